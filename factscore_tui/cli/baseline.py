@@ -54,7 +54,7 @@ class Baseline:
 
 def read_baseline(source: str) -> Baseline:
     """The JSON report of an earlier check. InputProblem for a file that is none."""
-    from factscore_tui.report.tocheck import PROBLEMS
+    from factscore_tui.report.risk import PROBLEMS
 
     try:
         with open(Path(source).expanduser(), "rb", opener=_opened) as stream:

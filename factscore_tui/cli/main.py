@@ -5,6 +5,7 @@ Each command imports what it needs when it runs, so that `--help` answers at onc
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Container, Sequence
 from pathlib import Path
@@ -38,6 +39,8 @@ from factscore_tui.errors import FactscoreError
 from factscore_tui.util.panics import is_panic
 
 PROGRAM = "factscore-tui"
+COMPLETE = "_FACTSCORE_TUI_COMPLETE"
+"""The variable with which a shell asks for completions."""
 
 app = typer.Typer(
     name=PROGRAM,
@@ -157,12 +160,23 @@ def _opening(arguments: list[str], commands: Container[str]) -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
+    if COMPLETE in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # not in its __all__
+
+        completion_init()
     command = typer.main.get_command(app)
     arguments = _opening(arguments, getattr(command, "commands", {}))
     try:
         code = command.main(args=arguments, prog_name=PROGRAM, standalone_mode=False)
     except typer.Abort:
         return exits.INTERRUPTED
+    except SystemExit as ended:
+        if COMPLETE not in os.environ:
+            raise
+        code = ended.code  # what was asked for is printed, or the shell is none that is known
+        if code not in (0, None):
+            exits.say("error", "no completion for this shell", "bash, zsh, fish or powershell")
+            return exits.USAGE
     except Exception as error:
         # Which module click's usage errors live in depends on the version of typer: known by what
         # they offer.

@@ -1,4 +1,4 @@
-"""One printer a format: two of them print each fact as soon as it is judged, the others the whole
+"""One printer a format: three of them print each fact as soon as it is judged, the others the whole
 report at the end."""
 
 from __future__ import annotations
@@ -66,6 +66,26 @@ class LinesPrinter:
         self._output.write(summary_line(report))
 
 
+class WordsPrinter:
+    """A line in words for each open fact."""
+
+    streams = True
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def fact(self, judged: JudgedFact, text: str) -> None:
+        from factscore_tui.report.lines_report import fact_words
+
+        self._output.write(fact_words(judged, text))
+
+    def end(self, report: Report) -> None:
+        """Print what is to be said of all."""
+        from factscore_tui.report.lines_report import closing
+
+        self._output.write(closing(report))
+
+
 class WholePrinter:
     """Formats that can only be written when everything is known."""
 
@@ -118,7 +138,9 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
         return TextPrinter(output, sourced)
     if form == "jsonl":
         return LinesPrinter(output)
-    if form == "docx":
+    if form == "lines":
+        return WordsPrinter(output)
+    if form in ("docx", "docx-all"):
         _check_docx(output)
     return WholePrinter(output, form, name)
 

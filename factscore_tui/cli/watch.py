@@ -157,6 +157,7 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
 
 def _line(report: Report, judged: JudgedFact, risk: Risk) -> str:
     from factscore_tui.correct.edits import edit_of
+    from factscore_tui.report.summary import said_lines
     from factscore_tui.report.verdict_style import style_of_fact
 
     edit = edit_of(report.document.text, judged)
@@ -164,5 +165,6 @@ def _line(report: Report, judged: JudgedFact, risk: Risk) -> str:
         f"{style_of_fact(judged).glyph} {judged.fact.id + 1:>3}  {one_line(judged.fact.text)}",
         f"{one_line(edit.words)} ({one_line(edit.title)})" if edit is not None else "",
         f"[{risk.words}]",
+        *map(one_line, said_lines(judged)[1:]),
     ]
     return "  ".join(part for part in parts if part)

@@ -51,6 +51,20 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class ContentCheck:
+    """Whether what somebody is said to have said is so, whoever said it: `text` is that statement,
+    the others as in a Judgement; `evidence` is the best passage, if any."""
+
+    text: str
+    verdict: Verdict
+    p_supported: float | None
+    reason: str
+    evidence: tuple[Evidence, ...] = ()
+    differences: tuple[Difference, ...] = ()
+    strength: Strength | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """The verdict on one fact and everything needed to defend it.
 
@@ -58,7 +72,8 @@ class Judgement:
     article, not checkable). `reason` is one line of plain text. `estimator` names the AFV
     estimator, `model_hash` the sha256 of the weights behind it; `cached` tells that a language
     model gave this answer in an earlier check. `strength` is what a "supported" rests on, None for
-    every other verdict and where it is not known (checks saved by older versions).
+    every other verdict and where it is not known (checks saved by older versions). `content` is the
+    second check of somebody's words, where they can be checked; it does not count in any score.
     """
 
     fact_id: int
@@ -71,3 +86,4 @@ class Judgement:
     model_hash: str = ""
     cached: bool = False
     strength: Strength | None = None
+    content: ContentCheck | None = None

@@ -18,7 +18,7 @@ from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.threshold import OWN
-from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.core.verdict import ContentCheck, Judgement, Verdict
 from factscore_tui.decompose.given import GivenFacts
 from factscore_tui.engine.protocol import (
     Check,
@@ -34,6 +34,7 @@ from factscore_tui.engine.protocol import (
 from factscore_tui.engine.schedule import turns
 from factscore_tui.text.language import notice as language_notice
 from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.claimed import statement_of
 from factscore_tui.verify.trust import SourceJudge
 
 __all__ = ["CheckCancelled", "Pipeline"]
@@ -211,7 +212,27 @@ class Pipeline:
                         key = next(key for key in new if key not in known)
                         known[key] = next(judging)
                     judgement = known[fact.text, said]
+                    if judgement.content is None and not (request.on_topic or request.stated):
+                        judgement = self._with_content(judgement, fact, request)
+                        known[fact.text, said] = judgement
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
+
+    def _with_content(self, judgement: Judgement, fact: AtomicFact, request: Check) -> Judgement:
+        """With the second check of somebody's words: is it so?"""
+        statement = statement_of(fact)
+        if statement is None:
+            return judgement
+        (found,) = self._judge.judge([self._case(statement, statement.text, request)])
+        content = ContentCheck(
+            statement.text,
+            found.verdict,
+            found.p_supported,
+            found.reason,
+            found.evidence[:1],
+            found.differences,
+            found.strength,
+        )
+        return replace(judgement, content=content)
 
     def _case(self, fact: AtomicFact, said: str, request: Check) -> Case:
         return Case(

@@ -10,14 +10,15 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import Edit, edit_of, error_spans
 from factscore_tui.correct.kinds import error_kind
+from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.markdown_report import plain
-from factscore_tui.report.problems import excerpt
-from factscore_tui.report.risk import outside
+from factscore_tui.report.risk import content_is_contradicted, outside
 from factscore_tui.report.summary import (
     from_several,
     heading_of,
     kind_words,
     ruling_lines,
+    said_lines,
     verdict_words,
 )
 from factscore_tui.report.verdict_style import style_of_fact
@@ -54,6 +55,8 @@ def marks(report: Report) -> list[Mark]:
     found = []
     for judged in report.facts:
         severity = SEVERITY.get(judged.verdict) if judged.verdict is not None else None
+        if content_is_contradicted(judged):
+            severity = ERROR  # said or not, a source denies it
         if severity is None:
             continue
         number = judged.fact.id
@@ -83,6 +86,8 @@ def _message(text: str, judged: JudgedFact) -> str:
         said += f" ({edit.words}; {edit.title})"
     elif judgement is not None and judgement.reason:
         said += f" ({judgement.reason})"
+    if content_is_contradicted(judged):
+        said = said_lines(judged)[-1]
     return f"{one_line(said)}\n{one_line(judged.fact.text)}"
 
 
@@ -108,7 +113,7 @@ def hover(report: Report, judged: JudgedFact) -> str:
         lines.append(f"Correction: **{plain(edit.words)}**")
     if judgement is not None and judgement.reason:
         lines.append(plain(judgement.reason))
-    lines += [plain(line) for line in ruling_lines(judged)]
+    lines += [plain(line) for line in (*said_lines(judged), *ruling_lines(judged))]
     for evidence in judgement.evidence[:MOST_PASSAGES] if judgement is not None else ():
         found = [d.found for d in judgement.differences] if judgement is not None else []
         source = [heading_of(evidence, from_several(report)), evidence.date, evidence.url]

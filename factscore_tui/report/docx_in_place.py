@@ -10,15 +10,16 @@ from factscore_tui.correct.edits import edit_of, error_spans
 from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.sandbox import comment_outside
 from factscore_tui.report.docx_report import xml_text
-from factscore_tui.report.problems import excerpt
+from factscore_tui.report.excerpt import excerpt
+from factscore_tui.report.risk import PROBLEMS
 from factscore_tui.report.summary import (
     from_several,
     heading_of,
     kind_words,
     ruling_lines,
+    said_lines,
     verdict_words,
 )
-from factscore_tui.report.tocheck import PROBLEMS
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
@@ -48,7 +49,12 @@ def _lines(text: str, judged: JudgedFact, sourced: bool) -> list[str]:
     """What is said of one fact."""
     kind = kind_words(judged)
     said = f"{style_of_fact(judged).glyph} {verdict_words(judged)}{', ' + kind if kind else ''}"
-    lines = [said, f"Fact {judged.fact.id + 1}: {judged.fact.text}", *ruling_lines(judged)]
+    lines = [
+        said,
+        f"Fact {judged.fact.id + 1}: {judged.fact.text}",
+        *said_lines(judged),
+        *ruling_lines(judged),
+    ]
     judgement, edit = judged.judgement, edit_of(text, judged)
     if edit is not None:
         lines.append(f"Correction: {edit.words}")

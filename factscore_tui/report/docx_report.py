@@ -10,12 +10,16 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Judgement
+from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import UsageProblem
+from factscore_tui.report.excerpt import excerpt
+from factscore_tui.report.risk import is_told
 from factscore_tui.report.segments import Segment, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -23,6 +27,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -55,7 +60,13 @@ _PIECES = re.compile(r"([\t\n])")
 _BREAKS = {"\t": "w:tab", "\n": "w:br"}
 
 
-def docx_report(report: Report, name: str = "") -> bytes:
+def docx_problems(report: Report, name: str = "") -> bytes:
+    """The same with comments and colours only at what is open or was ruled on, and one part of a
+    passage where that says otherwise."""
+    return docx_report(report, name, everything=False)
+
+
+def docx_report(report: Report, name: str = "", *, everything: bool = True) -> bytes:
     """The bytes of a .docx file; `name` is that of the draft, for the title in its properties.
 
     UsageProblem where python-docx is not installed.
@@ -73,7 +84,7 @@ def docx_report(report: Report, name: str = "") -> bytes:
         one_line(f"Fact check: {name}" if name else "Fact check")
     )[:255]
     document.core_properties.comments = xml_text(one_line(counts_line(report)))[:255]
-    _Writer(document, report).write()
+    _Writer(document, report, everything).write()
     for element in document.core_properties._element.xpath("dcterms:created | dcterms:modified"):
         element.getparent().remove(element)
     stream = io.BytesIO()
@@ -97,8 +108,12 @@ class _Writer:
     """Puts a report into an empty document. Elements are made one by one, in order: what
     python-docx does for every paragraph and every comment looks at all those before it."""
 
-    def __init__(self, document: Document, report: Report) -> None:
+    def __init__(self, document: Document, report: Report, everything: bool) -> None:
+        self._about = _about(report)
+        if not everything:
+            report = replace(report, facts=tuple(filter(is_told, report.facts)))
         self._report = report
+        self._everything = everything
         self._sourced = from_several(report)
         self._end: Any = document.element.body.sectPr
         self._comments: Any = document.part._comments_part.element
@@ -111,18 +126,21 @@ class _Writer:
         gaps = [Span(*match.span()) for match in _GAP.finditer(self._report.document.text)]
         numbers: dict[int, int] = {}
         self._start_paragraph()
-        self._remark(self._comment(_about(self._report)))
+        self._remark(self._comment(self._about))
         for judged in opening.pop(None, ()):
-            self._remark(self._comment(_remarks(judged, self._sourced)))
+            self._remark(self._comment(self._said(judged)))
         at = 0
         for segment in segments(self._report):
             for judged in opening.get(segment.span.start, ()):
-                numbers[judged.fact.id] = self._comment(_remarks(judged, self._sourced))
+                numbers[judged.fact.id] = self._comment(self._said(judged))
                 self._mark("w:commentRangeStart", numbers[judged.fact.id])
             at = self._segment(segment, gaps, at)
             for judged in closing.get(segment.span.end, ()):
                 self._mark("w:commentRangeEnd", numbers[judged.fact.id])
                 self._refer(numbers[judged.fact.id])
+
+    def _said(self, judged: JudgedFact) -> list[str]:
+        return _remarks(judged, self._sourced, self._everything)
 
     def _segment(self, segment: Segment, gaps: list[Span], number: int) -> int:
         """The text of a segment; gaps from `number` on lie in it or behind it. Gives the first that
@@ -219,26 +237,34 @@ def _about(report: Report) -> list[str]:
     return [visible(line) for line in lines if line]
 
 
-def _remarks(judged: JudgedFact, sourced: bool) -> list[str]:
+def _remarks(judged: JudgedFact, sourced: bool, everything: bool) -> list[str]:
     """What is said of one fact, line by line."""
     lines = [
         f"{style_of_fact(judged).glyph} {one_line(verdict_words(judged))}",
         f"Fact {judged.fact.id + 1}: {one_line(judged.fact.text)}",
         *map(one_line, kind_lines(judged)),
+        *map(one_line, said_lines(judged)),
         *map(one_line, ruling_lines(judged)),
     ]
     if judged.judgement is None:
         return lines
-    return [*lines, *strength_lines(judged), *_defence(judged.judgement, sourced)]
+    if everything:
+        shown = judged.judgement.evidence
+    elif judged.verdict is Verdict.CONTRADICTED:
+        found = [d.found for d in judged.judgement.differences]
+        shown = tuple(replace(e, text=excerpt(e, found)) for e in judged.judgement.evidence[:1])
+    else:
+        shown = ()
+    return [*lines, *strength_lines(judged), *_defence(judged.judgement, shown, sourced)]
 
 
-def _defence(judgement: Judgement, sourced: bool) -> list[str]:
+def _defence(judgement: Judgement, shown: tuple[Evidence, ...], sourced: bool) -> list[str]:
     lines = [one_line(judgement.reason)] if judgement.reason else []
     lines.extend(
         f"{one_line(d.kind)}: the text says {one_line(d.claimed)}, the source {one_line(d.found)}"
         for d in judgement.differences
     )
-    for evidence in judgement.evidence:
+    for evidence in shown:
         date = f" ({one_line(evidence.date)})" if evidence.date else ""
         lines.append(f"{heading_of(evidence, sourced)}{date}")
         lines.append(f"“{visible(evidence.text[:MAX_QUOTE], TAB_AND_NEWLINE)}”")

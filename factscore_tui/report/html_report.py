@@ -1,5 +1,5 @@
 """The report as one self-contained HTML file: no scripts, nothing loaded from anywhere, legible on
-paper.
+paper. Facts that need nobody are listed and printed when a box is ticked; the draft has all.
 
 Words and marks of the draft are links to their facts, and what a link leads to unfolds (`:target`
 in report.css): by mouse, by tab and enter, and without scripts. Without a style sheet, and on
@@ -20,7 +20,7 @@ from importlib.resources import files
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.report.risk import PROBLEMS, is_told, told_words
 from factscore_tui.report.segments import Segment, last_words, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -28,6 +28,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -38,8 +39,6 @@ from factscore_tui.report.visible import lines_shown, one_line
 
 HAND = "\u270e"
 """The sign of what a person ruled."""
-
-PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 
 
 def to_html(report: Report, name: str = "") -> str:
@@ -60,7 +59,7 @@ def to_html(report: Report, name: str = "") -> str:
 </section>
 <section id="facts">
 <h2>Facts</h2>
-{_facts(report)}
+{_paragraph(told_words(report), "told")}{_facts(report)}
 {_notes(report)}</section>
 </main>""",  # noqa: E501
     )
@@ -139,7 +138,7 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
     fact, judgement = judged.fact, judged.judgement
     look, number = style_of_fact(judged), fact.id + 1
     parts = [
-        f'<article class="{look.css}" id="fact-{number}">',
+        f'<article class="{look.css}{"" if is_told(judged) else " fine"}" id="fact-{number}">',
         f'<h3 id="head-{number}"><span>{number}</span> {look.glyph} <bdi '
         f'lang="">{_text(fact.text)}</bdi></h3>',
     ]
@@ -147,6 +146,7 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
         f"<p><strong>{look.label}</strong>{html.escape(verdict_words(judged).removeprefix(look.label))}</p>"
     )
     parts.extend(f'<p class="kind">{_text(line)}</p>' for line in kind_lines(judged))
+    parts.extend(f'<p class="said">{_text(line)}</p>' for line in said_lines(judged))
     parts.extend(f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged))
     evidence: Sequence[Evidence] = ()
     if judgement is not None:
@@ -227,7 +227,8 @@ def _legend(report: Report) -> str:
 
 
 def _controls(report: Report) -> str:
-    """The way to the first problem, and a box that unfolds all evidence."""
+    """The way to the first problem, a box that lists the facts that need nobody, and one that
+    unfolds all evidence. Paper has what is on the screen, without the boxes."""
     problems = [judged.fact.id + 1 for judged in report.facts if judged.verdict in PROBLEMS]
     first = (
         f'<a href="#fact-{problems[0]}">first of {len(problems)} problems</a> '
@@ -238,7 +239,10 @@ def _controls(report: Report) -> str:
         first = f'<a href="#fact-{problems[0]}">the one problem</a> '
     passages = any(judged.judgement and judged.judgement.evidence for judged in report.facts)
     box = '<label><input type="checkbox" id="all"> show all evidence</label>' if passages else ""
-    return f'<p class="controls">{first}{box}</p>\n' if first or box else ""
+    fine = not all(map(is_told, report.facts))
+    every = '<label><input type="checkbox" id="every"> every fact</label>' if fine else ""
+    told = first + every + box
+    return f'<p class="controls">{told}</p>\n' if told else ""
 
 
 def _notes(report: Report) -> str:

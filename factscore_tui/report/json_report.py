@@ -89,7 +89,29 @@ def fact_object(judged: JudgedFact, text: str) -> dict[str, Any]:
         "estimator": judgement.estimator if judgement else "",
         "model_hash": judgement.model_hash if judgement else "",
         "cached": judgement.cached if judgement else False,
-        "attribution": {"speaker": fact.speaker, "content": fact.content} if fact.speaker else None,
+        "attribution": _attribution(judged) if fact.speaker else None,
+    }
+
+
+def _attribution(judged: JudgedFact) -> dict[str, Any]:
+    """Who is said to have said what; `is_so` is the second check, null where there was none."""
+    content = judged.judgement.content if judged.judgement else None
+    return {
+        "speaker": judged.fact.speaker,
+        "content": judged.fact.content,
+        "is_so": content
+        and {
+            "text": content.text,
+            "verdict": str(content.verdict),
+            "p_supported": content.p_supported,
+            "strength": content.strength,
+            "reason": content.reason,
+            "evidence": [_evidence(e) for e in content.evidence],
+            "differences": [
+                {"kind": d.kind, "claimed": d.claimed, "found": d.found}
+                for d in content.differences
+            ],
+        },
     }
 
 

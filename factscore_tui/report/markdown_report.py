@@ -4,9 +4,13 @@ becomes markup."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.report.excerpt import excerpt
+from factscore_tui.report.risk import is_told, told_words
 from factscore_tui.report.segments import last_words
 from factscore_tui.report.summary import (
     counts_line,
@@ -14,6 +18,7 @@ from factscore_tui.report.summary import (
     heading_of,
     kind_lines,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -29,7 +34,13 @@ _AUTOLINK = re.compile(r"(?i)(:)(?=//)|(?<=www)(\.)|(@)")
 _SAFE_URL = re.compile(r"https?://[^\s<>()\[\]\\\"'`|]+")
 
 
-def to_markdown(report: Report, name: str = "") -> str:
+def to_markdown_short(report: Report, name: str = "") -> str:
+    """The report to hand on: counts, the draft with a mark after each fact, then what is open or
+    was ruled on, of what is contradicted with a part of the passage that says otherwise."""
+    return to_markdown(report, name, everything=False)
+
+
+def to_markdown(report: Report, name: str = "", *, everything: bool = True) -> str:
     """The whole report: counts, the draft with a mark after each fact, then every fact with all of
     its evidence."""
     parts = [
@@ -45,7 +56,12 @@ def to_markdown(report: Report, name: str = "") -> str:
     )
     parts.append("## Facts")
     sourced = from_several(report)
-    parts.extend(_fact(judged, sourced) for judged in report.facts)
+    if everything:
+        parts.extend(_fact(judged, sourced) for judged in report.facts)
+    else:
+        parts.append(plain(told_words(report)))
+        told = [judged for judged in report.facts if is_told(judged)]
+        parts.extend(_fact(judged, sourced, everything=False) for judged in told)
     if report.notices:
         parts.append("## Notes\n\n" + "\n".join(f"- {plain(notice)}" for notice in report.notices))
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -94,12 +110,14 @@ def _quoted(pieces: list[str | JudgedFact]) -> str:
     return "\n".join(f"> {line.rstrip()}  " if line.strip() else ">" for line in lines)
 
 
-def _fact(judged: JudgedFact, sourced: bool) -> str:
+def _fact(judged: JudgedFact, sourced: bool, *, everything: bool = True) -> str:
     judgement = judged.judgement
     look = style_of_fact(judged)
     parts = [f"### {judged.fact.id + 1}. {look.glyph} {plain(judged.fact.text)}"]
-    said = f"**{look.label}**" + plain(verdict_words(judged).removeprefix(look.label))
-    kinds = [plain(line) for line in kind_lines(judged)]
+    more = plain(verdict_words(judged).removeprefix(look.label))
+    gap = "" if not more or more.startswith(",") else " "
+    said = f"**{look.label}**{gap}{more}"
+    kinds = [plain(line) for line in (*kind_lines(judged), *said_lines(judged))]
     ruled = [plain(line) for line in ruling_lines(judged)]
     if judgement is None:
         return "\n\n".join([*parts, said, *kinds, *ruled])
@@ -114,7 +132,12 @@ def _fact(judged: JudgedFact, sourced: bool) -> str:
         f"- {plain(d.kind)}: the text says {plain(d.claimed)}, the source {plain(d.found)}"
         for d in judgement.differences
     )
-    parts.extend(_evidence(evidence, sourced) for evidence in judgement.evidence)
+    if everything:
+        parts.extend(_evidence(evidence, sourced) for evidence in judgement.evidence)
+    elif judged.verdict is Verdict.CONTRADICTED and judgement.evidence:
+        best = judgement.evidence[0]
+        part = excerpt(best, [d.found for d in judgement.differences])
+        parts.append(_evidence(replace(best, text=part, references=()), sourced))
     return "\n\n".join(parts)
 
 

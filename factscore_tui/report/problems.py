@@ -11,24 +11,30 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.correct.edits import edit_of
+from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.html_report import page
-from factscore_tui.report.risk import ages, aging_facts, outside, outside_words, risk_of
+from factscore_tui.report.risk import (
+    ages,
+    aging_facts,
+    is_somebodys_words,
+    outside,
+    outside_words,
+    risk_of,
+)
 from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
     kind_words,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     verdict_words,
 )
-from factscore_tui.report.tocheck import open_facts
+from factscore_tui.report.tocheck import WORDS, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
-
-EXCERPT = 240
-"""Characters of a passage that are quoted, around what matters in it."""
 
 
 def to_problems(report: Report, name: str = "") -> str:
@@ -37,7 +43,10 @@ def to_problems(report: Report, name: str = "") -> str:
     unknown = {judged.fact.id for judged in outside(report)}
     told = [judged for judged in open_facts(report) if judged.fact.id not in unknown]
     folded = [judged for judged in open_facts(report) if judged.fact.id in unknown]
-    shown = _sentences(report, told)
+    spoken = [judged for judged in told if is_somebodys_words(judged)]
+    shown = _sentences(report, [judged for judged in told if not is_somebodys_words(judged)])
+    if spoken:
+        shown += f"\n<h2>{_text(WORDS)}</h2>\n{_sentences(report, spoken)}"
     if folded:
         summary = f"{len(folded)} facts that this index cannot know"
         shown += f"\n<details><summary>{summary}</summary>\n{_sentences(report, folded)}</details>"
@@ -110,6 +119,7 @@ def _fact(text: str, judged: JudgedFact, sourced: bool) -> str:
         lines.append(f'<p class="difference">{changes}</p>')
     elif judgement is not None and judgement.reason:
         lines.append(f'<p class="reason">{_text(judgement.reason)}</p>')
+    lines += [f'<p class="said">{_text(line)}</p>' for line in said_lines(judged)]
     lines += [f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged)]
     if judgement is not None and judgement.evidence and judged.verdict is Verdict.CONTRADICTED:
         found = [d.found for d in judgement.differences]
@@ -123,25 +133,6 @@ def _passage(evidence: Evidence, found: list[str], sourced: bool) -> str:
     return (
         f'<p lang="" dir="auto"><small>\u201c{_text(excerpt(evidence, found))}\u201d '
         f"({_text(where)})</small></p>"
-    )
-
-
-def excerpt(evidence: Evidence, found: list[str]) -> str:
-    """The part of a passage around what the source says instead, else around its first mark, cut
-    between words."""
-    text = evidence.text
-    places = [text.find(words) for words in found if words and words in text]
-    at = min(places) if places else evidence.marks[0].start if evidence.marks else 0
-    start = max(0, min(at - EXCERPT // 2, len(text) - EXCERPT))
-    end = min(len(text), start + EXCERPT)
-    if start:
-        start = next((n + 1 for n in range(start, at) if text[n].isspace()), start)
-    if end < len(text):
-        end = next((n for n in range(end, at, -1) if text[n].isspace()), end)
-    return (
-        ("\u2026 " if start else "")
-        + text[start:end].strip()
-        + (" \u2026" if end < len(text) else "")
     )
 
 

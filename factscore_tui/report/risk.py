@@ -66,6 +66,10 @@ _AGES = re.compile(
 _PAST = re.compile(r"\b(?:former|was|were|had been|until|from \d{4})\b", re.IGNORECASE)
 
 
+PROBLEMS = (Verdict.CONTRADICTED, *SILENT)
+"""What somebody has to look at, the most urgent first."""
+
+
 class Risk(NamedTuple):
     """Where a fact stands. `urgency` counts from 0, the most urgent; of facts with the same one
     those with more `weight` go first. `why` is in words."""
@@ -93,6 +97,8 @@ def risk_of(judged: JudgedFact) -> Risk | None:
     verdict = judged.judgement.verdict
     if verdict is Verdict.CONTRADICTED:
         urgency, first = 0, "contradicted"
+    elif content_is_contradicted(judged):
+        urgency, first = 0, "what was said is contradicted"
     elif judged.strength == "weak":
         urgency, first = 1, "weak support"
     elif verdict in SILENT:
@@ -171,6 +177,45 @@ def aging_facts(report: Report) -> list[JudgedFact]:
     """The supported facts that may have changed since their article was written and that nobody has
     ruled on, in the order of the text."""
     return [judged for judged in report.facts if judged.ruled is None and ages(judged)]
+
+
+def content_is_contradicted(judged: JudgedFact) -> bool:
+    """Whether a source says otherwise than what somebody is said to have said."""
+    content = judged.judgement.content if judged.judgement is not None else None
+    return content is not None and content.verdict is Verdict.CONTRADICTED
+
+
+def is_somebodys_words(judged: JudgedFact) -> bool:
+    """Whether it is to be looked at apart, with who said it: a quotation or a report of what
+    somebody said that no source denies. What is denied goes first, whoever says it."""
+    return (
+        bool(judged.fact.speaker)
+        and judged.verdict is not Verdict.CONTRADICTED
+        and not content_is_contradicted(judged)
+    )
+
+
+def is_told(judged: JudgedFact) -> bool:
+    """Whether a report that is to be handed on has this fact without being asked for everything: a
+    problem, what a person decided or noted, what may have changed since, words of somebody that a
+    source denies."""
+    return (
+        judged.verdict in PROBLEMS
+        or judged.ruling is not None
+        or bool(ages(judged))
+        or content_is_contradicted(judged)
+    )
+
+
+def told_words(report: Report) -> str:
+    """How many facts a short report lists, and what the others are; empty where it has all."""
+    told = sum(map(is_told, report.facts))
+    if told == len(report.facts):
+        return ""
+    left = "the others are supported or not checkable"
+    if report.judged < len(report.facts):
+        left = "the others are supported, not checkable or not judged"
+    return f"What is open or was ruled on: {told} of {len(report.facts)} facts; {left}."
 
 
 def names_in(text: str) -> list[str]:

@@ -146,6 +146,32 @@ def kind_lines(judged: JudgedFact) -> list[str]:
     return [f"kind of error: {words}"] if words else []
 
 
+def in_a_sentence(name: str) -> str:
+    """A name that does not open the sentence: "The mayor" is "the mayor" there."""
+    return f"t{name[1:]}" if name.startswith("The ") else name
+
+
+def said_lines(judged: JudgedFact) -> list[str]:
+    """Somebody's words as two checks: whether they were said, and whether it is so. None for a fact
+    that is nobody's words, or not judged."""
+    speaker, judgement = judged.fact.speaker, judged.judgement
+    if not speaker or judgement is None:
+        return []
+    look = style_of(judgement.verdict, judgement.strength)
+    lines = [f"did {in_a_sentence(speaker)} say so? {look.glyph} {look.label}"]
+    content = judgement.content
+    if content is None:
+        return [*lines, "is it so? not checked: the words do not stand alone"]
+    look = style_of(content.verdict, content.strength)
+    told = f"is it so? {look.glyph} {look.label}: {content.text}"
+    if content.reason:
+        told += f" {content.reason}"
+    if content.evidence:
+        best = content.evidence[0]
+        told += f" ({', '.join(part for part in (heading_of(best), best.date) if part)})"
+    return [*lines, told]
+
+
 def ruling_lines(judged: JudgedFact) -> list[str]:
     """What a person said about a fact, and what the machine had said where that does not count:
     lines to show safely. None for a fact that nobody touched."""

@@ -15,6 +15,7 @@ from factscore_tui.report.summary import (
     from_several,
     heading_of,
     ruling_lines,
+    said_lines,
     source_line,
     status_line,
     strength_lines,
@@ -48,7 +49,8 @@ class TextWriter:
             + self._paint(look.label, look.ansi)
             + verdict_words(judged).removeprefix(look.label)
         )
-        lines.extend(_INDENT + self._wrap(one_line(line)) for line in ruling_lines(judged))
+        said = (*said_lines(judged), *ruling_lines(judged))
+        lines.extend(_INDENT + self._wrap(one_line(line)) for line in said)
         if judgement is None:
             return "\n".join(lines) + "\n\n"
         lines.append(_INDENT + self._wrap(one_line(judgement.reason)) if judgement.reason else "")

@@ -14,23 +14,34 @@ from factscore_tui.correct.edits import edit_of
 from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
-from factscore_tui.report.risk import ages, aging_facts, outside_words, queue, risk_of
+from factscore_tui.report.risk import (
+    PROBLEMS,
+    SILENT,
+    ages,
+    aging_facts,
+    is_somebodys_words,
+    outside_words,
+    queue,
+    risk_of,
+)
 from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
+    in_a_sentence,
+    said_lines,
     source_line,
     status_line,
 )
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
-PROBLEMS = (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
-"""What somebody has to look at, the most urgent first."""
-
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
            "reason", "note", "done")  # fmt: skip
+
+WORDS = "Somebody's words: was it said, and is it so"
+"""What stands above quotations, which are listed apart."""
 
 MAX_LEADS = 3
 """References named in a line of the list."""
@@ -72,7 +83,12 @@ def to_checklist(report: Report, name: str = "") -> str:
         return "\n\n".join(part for part in [*parts, "Nothing is open."] if part) + "\n"
     lines: list[str] = []
     sentence = None
-    for judged in facts:
+    spoken = [judged for judged in facts if is_somebodys_words(judged)]
+    plainly = [judged for judged in facts if not is_somebodys_words(judged)]
+    for judged in (*plainly, *spoken):
+        if spoken and judged is spoken[0]:
+            lines.append(f"\n{WORDS}:")
+            sentence = None
         if judged.fact.sentence != sentence:
             sentence = judged.fact.sentence
             lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
@@ -99,7 +115,9 @@ def _box(report: Report, judged: JudgedFact) -> str:
     if title and judged.verdict is Verdict.CONTRADICTED:
         words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
     note = judged.ruling.note if judged.ruling is not None else ""
-    return words + f" — {plain(_to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
+    for line in said_lines(judged)[1:]:
+        words += f" {plain(line)}"
+    return words + f" — {plain(to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
 
 
 def to_checklist_csv(report: Report) -> str:
@@ -120,7 +138,7 @@ def to_checklist_csv(report: Report) -> str:
                 kind or "",
                 cell(judged.fact.sentence.of(text)),
                 cell(judged.fact.text),
-                cell(_to_do(judged)),
+                cell(to_do(judged)),
                 cell(edit.words if edit else ""),
                 cell(title),
                 cell(date),
@@ -133,8 +151,10 @@ def to_checklist_csv(report: Report) -> str:
     return sheet.getvalue()
 
 
-def _to_do(judged: JudgedFact) -> str:
+def to_do(judged: JudgedFact) -> str:
     asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
+    if judged.fact.speaker and judged.verdict in SILENT:
+        asked = f"ask {one_line(in_a_sentence(judged.fact.speaker))}, or find where it was said"
     return "; ".join(part for part in (asked, _leads(judged)) if part)
 
 

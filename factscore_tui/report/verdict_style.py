@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from factscore_tui.core.report import JudgedFact
-from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
+from factscore_tui.core.verdict import DISAGREE, Judgement, Strength, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,11 @@ def style_of_fact(judged: JudgedFact) -> VerdictStyle:
     return WEAK if judged.strength == "weak" else style_of(judged.verdict)
 
 
-def style_of(verdict: Verdict | None) -> VerdictStyle:
-    """The look of a verdict, or of a fact that has none yet."""
+def style_of(verdict: Verdict | None, strength: Strength | None = None) -> VerdictStyle:
+    """The look of a verdict, or of a fact that has none yet; `strength` is that of a "supported"
+    where it is known."""
+    if verdict is Verdict.SUPPORTED and strength == "weak":
+        return WEAK
     return LOOKS[verdict] if verdict is not None else WAITING
 
 

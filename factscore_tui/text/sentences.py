@@ -21,6 +21,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.text.abbreviations import exclamation_ends, full_stop_ends
 from factscore_tui.text.blocks import blocks
 from factscore_tui.text.furniture import MAX_LINE, reason
+from factscore_tui.text.markers import unmarked
 from factscore_tui.text.words import is_lower, is_mark
 
 MAX_SENTENCE = 1000
@@ -38,7 +39,7 @@ _END = re.compile(
     r"|\^[^\s\[\]]{1,30})\]|</[a-zA-Z][a-zA-Z0-9]{0,9}>|<sup\b[^<>]{0,200}>[^<>]{0,12}</sup>)*)"
 )
 _TAGS = re.compile(
-    r"(?:</?[a-zA-Z][^<>]{0,300}>|&(?:quot|ldquo|lsquo|laquo|nbsp);|[*_\s\"'\u201c\u2018(]){1,12}"
+    r"(?:</?[a-zA-Z][^<>]{0,300}>|<!--[^<>]{0,300}-->|&(?:quot|ldquo|lsquo|laquo|nbsp);|[*_\s\"'\u201c\u2018(]){1,12}"
 )
 """What may stand before the next word: tags hold words of their own, which open no sentence."""
 _CITATIONS = re.compile(r"(?:[ \u00a0]?\[\d{1,3}\])+(?=\s|\Z)")
@@ -81,7 +82,8 @@ def split_sentences(text: str, draft: bool = True) -> tuple[Sentence, ...]:
     What lies between two sentences is white space, list bullets, heading marks and rules only, so
     that sentences and gaps together are the text again. Text without a word ("---") may have no
     sentence at all. `draft`: as people and editors write, with bylines, tables and code; without it
-    only headings and lists are told apart, which is how a passage of an encyclopedia is read.
+    only headings and lists are told apart, which is how a passage of an encyclopedia is read, and
+    marks of the writer (markers.py) mean nothing.
     """
     found: list[Sentence] = []
     for paragraph, block in enumerate(blocks(text, draft)):
@@ -107,7 +109,7 @@ def split_sentences(text: str, draft: bool = True) -> tuple[Sentence, ...]:
             told = block.told if len(parts) == 1 else ()
             for part in parts:
                 found.append(Sentence(len(found), part, paragraph, kind, skip, told))
-    return tuple(found)
+    return unmarked(text, found) if draft else tuple(found)
 
 
 def _credit(text: str, piece: Span) -> str:

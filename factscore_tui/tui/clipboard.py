@@ -37,7 +37,7 @@ _NEVER = re.compile(
 # soft hyphens, tabs.
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\ud800-\udfff]")
 
-What = Literal["fact", "evidence", "sentence", "text"]
+What = Literal["fact", "evidence", "sentence", "text", "citation"]
 """What can be copied."""
 
 
@@ -105,6 +105,28 @@ def evidence_text(fact: AtomicFact, judgement: Judgement | None, index: IndexInf
             _source(evidence, index),
         ]
     return "\n".join(lines).rstrip() + "\n"
+
+
+SETTLES = (Verdict.SUPPORTED, Verdict.CONTRADICTED)
+"""Verdicts that a passage decides."""
+
+
+def citation_text(judgement: Judgement | None, index: IndexInfo | None) -> str:
+    """The passage that settles a fact as a footnote: title, section, source, revision, address.
+    Empty where no passage does."""
+    if judgement is None or judgement.verdict not in SETTLES or not judgement.evidence:
+        return ""
+    best = judgement.evidence[0]
+    section = _line(best.section.replace(" > ", ", ")) if best.section else ""
+    name = best.source or (index.name if index is not None else "")
+    day = index.day if index is not None and not index.sources else best.source_date
+    dated = f"revision of {_line(best.date)}" if best.date else f"as of {_line(day)}" if day else ""
+    where = (
+        f"\u201c{_line(best.title)}\u201d",
+        f"section \u201c{section}\u201d" if section else "",
+    )
+    told = ", ".join(part for part in (*where, _line(name), dated) if part)
+    return f"{told}.{' ' + _line(best.url) if best.url else ''}\n"
 
 
 def _title(evidence: Evidence) -> str:

@@ -19,6 +19,7 @@ from factscore_tui.tui.verdict_css import css_of
 
 if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
+    from factscore_tui.tui.screens.alike import Alike
 
 NOTHING = NoticeText(
     "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
@@ -37,6 +38,8 @@ class RulingOutcome:
     added: bool = False
     going: bool = False
     turn: int = 0
+    others: tuple[tuple[Subject, Ruling | None], ...] = ()
+    """What holds for others that were ruled on at the same time."""
 
 
 Job = Callable[[], RulingOutcome]
@@ -53,6 +56,8 @@ class RulingQueue:
         self._shown: dict[tuple[str, str, str], int] = {}
         self.made: list[Subject] = []
         """What was ruled on in this run, in that order. Changed by jobs only."""
+        self.sets: list[tuple[Subject, ...]] = []
+        """What was set aside together, in that order, until that is taken back."""
 
     def later(self, job: Job) -> Job:
         """What a thread is to run so that `job` is done when its turn comes."""
@@ -102,6 +107,20 @@ def sharing(state: CheckState, subject: Subject) -> list[int]:
     return [n for n in named if state.facts[n].sentence.of(text).split() == sentence]
 
 
+def _sharing_all(
+    state: CheckState, pairs: tuple[tuple[Subject, Ruling | None], ...]
+) -> dict[int, Ruling | None]:
+    """The same for many subjects of this check in one pass, by the engine's numbers, with what
+    holds."""
+    wanted = {(tuple(s.fact.split()), tuple(s.sentence.split())): ruling for s, ruling in pairs}
+    found, text = {}, state.document.text
+    for position, fact in enumerate(state.facts) if wanted else ():
+        words = (tuple(fact.text.split()), tuple(fact.sentence.of(text).split()))
+        if words in wanted:
+            found[state.ids[position]] = wanted[words]
+    return found
+
+
 # --- jobs: done in a thread
 
 
@@ -128,6 +147,24 @@ def ignore(store: LazyStore, subject: Subject, before: Ruling | None) -> RulingO
     if before.note and before.note != (current.note if current is not None else ""):
         current = store.rule(subject, amended(current, note=before.note))
     return RulingOutcome(subject, current, "counts again")
+
+
+def undo_set(store: LazyStore, judge: RulingQueue, subject: Subject) -> RulingOutcome:
+    """Take the last ruling on a subject back, and where it was set aside together with others
+    theirs too."""
+    last = judge.sets[-1] if judge.sets else ()
+    if subject.key not in {one.key for one in last} or judge.made[-len(last) :] != list(last):
+        outcome = undo(store, subject)
+        judge.forget(subject)
+        return outcome
+    judge.sets.pop()
+    found = []
+    for one in last:
+        found.append((one, store.undo_ruling(one.key)))
+        judge.forget(one)
+    own = next(pair for pair in found if pair[0].key == subject.key)
+    others = tuple(pair for pair in found if pair is not own)
+    return RulingOutcome(*own, "they count again", others=others)
 
 
 def note(store: LazyStore, subject: Subject, before: Ruling | None, words: str) -> RulingOutcome:
@@ -184,6 +221,45 @@ class RulingActions(CopyingScreen):
             subject = subject_of(state, state.selected)
             self._made(subject, lambda store: ignore(store, subject, _current(store, state, fact)))
 
+    def action_ignore_alike(self) -> None:
+        """Set aside all facts that are like the selected one, as one step."""
+        from factscore_tui.tui.screens.alike import ChooseAlike, alike
+
+        if self._selected_fact() is None:
+            return
+        sets = alike(self._state)
+        if sets:
+            self.app.push_screen(ChooseAlike(sets), self._ignore_alike)
+        else:
+            self.post_message(self.Said("no other fact is like this one"))
+
+    def _ignore_alike(self, chosen: Alike | None) -> None:
+        if chosen is None:
+            return
+        state, judge = self._state, self.main.judge
+        by_key = {
+            subject.key: (subject, position)
+            for position in chosen.positions
+            for subject in [subject_of(state, position)]
+        }
+        subjects = [subject for subject, _ in by_key.values()]
+
+        def job() -> RulingOutcome:
+            store, made = self.main.store, []
+            for subject, position in by_key.values():
+                before = _current(store, state, state.facts[position])
+                if before is None or not before.ignored:
+                    saved = store.rule(subject, amended(before, ignored=True))
+                    made.append((subject, saved))
+                    judge.made.append(subject)
+            judge.sets.append(tuple(subject for subject, _ in made))
+            words = f"{len(chosen.positions)} facts set aside"
+            if not made:
+                return RulingOutcome(subjects[0], None, "")
+            return RulingOutcome(*made[0], words, True, others=tuple(made[1:]))
+
+        self._do(job)
+
     def action_note(self) -> None:
         """Ask for a note on the selected fact."""
         from factscore_tui.tui.screens.rule import NoteDialog
@@ -215,13 +291,12 @@ class RulingActions(CopyingScreen):
                 and fact is not None
                 and _current(store, state, fact) is not None
             ):
-                outcome = undo(store, selected)
+                outcome = undo_set(store, judge, selected)
             else:
                 last = _last_made(store, state, judge.made)
                 if last is None:
                     return RulingOutcome(Subject("", ""), None, "")
-                outcome = replace(undo(store, last), going=True)
-            judge.forget(outcome.subject)
+                outcome = replace(undo_set(store, judge, last), going=True)
             return outcome
 
         self._do(job)
@@ -262,9 +337,9 @@ class RulingActions(CopyingScreen):
             places = sharing(state, outcome.subject)
             if outcome.going and places:
                 self.main.step(Select(places[0]))
-            self.main.step(
-                RulingsChanged(state.check, {state.ids[n]: outcome.ruling for n in places})
-            )
+            rulings = {state.ids[n]: outcome.ruling for n in places}
+            rulings |= _sharing_all(state, outcome.others)
+            self.main.step(RulingsChanged(state.check, rulings))
             back = key_for(self.app, "read.undo")
             more = f"; {back} takes it back" if back and outcome.ruling is not None else ""
             self.post_message(self.Said(outcome.words + more))

@@ -248,3 +248,32 @@ def test_settings_reach_the_commands(
     assert cli("check", draft, "-f", "md").out.startswith("# Fact check")
     with SessionStore() as store:
         assert len(store.summaries()) == 2
+
+
+# --- completion
+# --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_shell_gets_its_completions(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    monkeypatch.setenv("_FACTSCORE_TUI_COMPLETE", f"source_{shell}")
+    ran = cli()
+    assert ran.code == 0 and f"complete_{shell}" in ran.out and not ran.err
+
+
+def test_commands_and_options_are_completed(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_FACTSCORE_TUI_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "factscore-tui check --fail")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    ran = cli()
+    assert (ran.code, ran.out.split()) == (0, ["--fail-under"])
+
+
+def test_a_shell_that_nobody_knows_is_told_which_are(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_FACTSCORE_TUI_COMPLETE", "source_tcsh")
+    ran = cli()
+    assert ran.code == 2 and "bash, zsh, fish" in ran.err

@@ -11,15 +11,18 @@ from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.about import About
+from factscore_tui.tui.screens.alike import ChooseAlike
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.export import ExportDialog
 from factscore_tui.tui.screens.filter import ChooseFilter
+from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.screens.to_check import ToCheck
 from factscore_tui.tui.screens.values import EditLine
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.state.messages import Find, RulingsChanged, Select
@@ -104,6 +107,20 @@ def at(position: int) -> Prepare:
     return lambda stage: stage.app.step(Select(position))
 
 
+async def jumped(stage: Stage) -> None:
+    """From the third fact to the tenth."""
+    for position in (2, 9):
+        stage.app.step(Select(position))
+        await stage.pilot.pause()
+
+
+async def jumped_back(stage: Stage) -> None:
+    """And back again."""
+    await jumped(stage)
+    stage.app.screen.action_jump_back(-1)
+    await stage.pilot.pause()
+
+
 def selected(stage: Stage) -> int:
     return stage.state.selected
 
@@ -185,8 +202,13 @@ READ: dict[str, Row] = {
     "read.next_match": (searching, lambda s: match(s) == 1),
     "read.previous_match": (searching, lambda s: match(s) > 1),
     "read.jump": (nothing, lambda s: s.the("#prompt", Prompt).kind == "jump"),
+    "read.jump_back": (jumped, lambda s: selected(s) == 2),
+    "read.jump_forward": (jumped_back, lambda s: selected(s) == 9),
+    "read.menu": (nothing, lambda s: s.at(ActionMenu)),
+    "read.to_check": (nothing, lambda s: s.at(ToCheck)),
     "read.rule": (at(1), lambda s: s.at(RuleDialog)),
     "read.ignore": (at(1), lambda s: s.state.ruling is not None and s.state.ruling.ignored),
+    "read.ignore_alike": (at(1), lambda s: s.at(ChooseAlike)),
     "read.note": (at(2), lambda s: s.at(NoteDialog)),
     "read.undo": (ignored, lambda s: s.state.ruling is None),
     "read.correct": (at(1), lambda s: "12 June 1987" in s.state.document.text),
@@ -198,6 +220,7 @@ READ: dict[str, Row] = {
         at(2),
         lambda s: s.app.clipboard == "She shared the Nobel Prize in Physics in 1903.",
     ),
+    "read.cite": (at(2), lambda s: s.app.clipboard.startswith("\u201cFake article\u201d")),
     "read.copy_evidence": (at(2), lambda s: "scripted supported" in s.app.clipboard),
     "read.copy_sentence": (
         at(4),

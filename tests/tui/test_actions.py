@@ -32,7 +32,7 @@ PLACES = {
     "app": FactscoreApp,
 }
 KEY = re.compile(
-    r"[a-zA-Z\[\]]|slash|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right"
+    r"[a-zA-Z\[\]]|slash|space|colon|f\d{1,2}|ctrl\+[a-z]|enter|escape|tab|delete|up|down|left|right"
 )
 
 

@@ -4,9 +4,11 @@ do."""
 from __future__ import annotations
 
 import errno
+import io
 import os
 import stat
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,7 +52,8 @@ def test_the_bytes_are_those_of_the_command_line(tmp_path: Path, form: str, repo
 
 
 @pytest.mark.parametrize(
-    "form", [f for f in FORMATS if f not in ("csv", "docx", "problems", "todo", "todo-csv")]
+    "form",
+    [f for f in FORMATS if f not in ("csv", "docx", "docx-all", "problems", "todo", "todo-csv")],
 )
 def test_they_name_snapshot_engine_and_rulings(form: str) -> None:
     written = report_bytes(ruled(ordinary()), form, "draft.txt").decode()
@@ -186,3 +189,27 @@ def test_a_hostile_name_is_a_name(tmp_path: Path) -> None:
     path = tmp_path / HOSTILE.replace("/", "").replace("\0", "")[:60]
     check_target(path, replace=False)
     assert write_file(path, b"x", replace=False).read_bytes() == b"x"
+
+
+def test_reports_to_hand_on_have_what_is_open_and_one_part_of_a_passage() -> None:
+    from factscore_tui.report.docx_report import docx_problems, docx_report
+    from factscore_tui.report.markdown_report import to_markdown, to_markdown_short
+    from factscore_tui.report.risk import told_words
+
+    report = ordinary()  # one supported, one contradicted, one silent, one not judged
+    short, whole = to_markdown_short(report), to_markdown(report)
+    assert "What is open or was ruled on: 2 of 4 facts" in short and "not judged" in short
+    assert "### 2. ✗" in short and "### 3. ?" in short
+    assert "### 1. ✓" not in short and "### 1. ✓" in whole
+    assert "**contradicted** (chance" in short, "a space behind the verdict"
+    assert len(short) < len(whole)
+    assert "### 1." in to_markdown_short(ruled(report)), "what a person decided is told"
+    everything = replace(report, facts=report.facts[1:3])
+    assert told_words(everything) == "" and "What is open" not in to_markdown_short(everything)
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    few, all_of_them = (
+        docx.Document(io.BytesIO(write(report))) for write in (docx_problems, docx_report)
+    )
+    assert len(list(few.comments)) == 3 and len(list(all_of_them.comments)) == 5
+    assert [p.text for p in few.paragraphs] == [p.text for p in all_of_them.paragraphs]
+    assert "4 facts: 1 supported" in next(iter(few.comments)).text, "the counts are those of all"

@@ -101,7 +101,11 @@ def test_evidence_is_folded_on_the_screen_only() -> None:
     assert ".evidence, .fold { display: none; }" in section("screen")
     assert "article:target > .evidence" in section("screen")
     outside = STYLE.replace(section("screen"), "")
-    assert not re.search(r"\.evidence[^{}]*\{[^}]*display: none", outside)
+    folded = re.findall(r"^.*\.evidence[^{}]*\{[^}]*display: none", outside, re.MULTILINE)
+    assert (
+        len(folded) == 1
+        and "body:not(:has(#all:checked)) :is(article:not(.contradicted)" in (folded[0])
+    ), "paper has what says otherwise, and all where the box is ticked"
     assert Tree(to_html(ordinary())).of("div", "evidence") == [
         {"class": "evidence", "id": "open-1"},
         {"class": "evidence", "id": "open-2"},
@@ -185,3 +189,18 @@ def test_ten_thousand_facts_and_one_huge_line() -> None:
     one = JudgedFact(fact(0, line, (0, len(line))), None)
     page = to_html(Report(Document.from_text(line), "", None, None, (one,), "complete"))
     assert page.count("&lt;&amp;") == 2 * 500_000
+
+
+def test_facts_that_need_nobody_wait_for_a_box_or_for_their_mark() -> None:
+    page = Tree(to_html(ordinary()))
+    fine = [a["id"] for a in page.of("article", "fine")]
+    assert fine == ["fact-1", "fact-4"], "supported, and not judged"
+    assert {"every", "all"} <= {a.get("id") for a in page.of("input")}
+    assert "2 of 4 facts" in to_html(ordinary())
+    # With every fact open there is nothing to tick, and nothing to tell.
+    only = to_html(replace(ordinary(), facts=ordinary().facts[1:3]))
+    assert 'id="every"' not in only and 'class="told"' not in only
+    hidden = "body:not(:has(#every:checked)) article.fine"
+    assert f"{hidden}:not(:target, :has(:target)) {{ display: none; }}" in STYLE
+    assert f"{hidden} {{ display: none; }}" in section("print")
+    assert ".passage + .passage) { display: none; }" in section("print")

@@ -14,7 +14,8 @@ from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
-from factscore_tui.report.problems import EXCERPT, excerpt, to_problems
+from factscore_tui.report.excerpt import EXCERPT, excerpt
+from factscore_tui.report.problems import to_problems
 from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv
 
 TEXT = "She finished school in 1914. The tower is tall. The mayor is Jana."

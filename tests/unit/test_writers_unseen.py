@@ -103,7 +103,7 @@ def report_of(text: str, url: str) -> Report:
 def seen(form: str, data: bytes) -> str:
     """What a reader of a file gets, with entities and escapes of its format undone where a program
     would undo them; lines of a CSV end in \\n here."""
-    if form == "docx":
+    if form.startswith("docx"):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             trees = [
                 ElementTree.fromstring(archive.read(name))

@@ -196,6 +196,23 @@ ChooseFilter = Which facts to show
   enter | choose
   esc q | cancel
 
+ToCheck = What is to be checked
+  ↓ ↑   | down, up the list (also j k)
+  enter | go to the fact
+  v     | rule on it: then it is done
+  esc   | close
+
+ActionMenu = What can be done here
+  a key | that of the list acts at once
+  ↓ ↑   | down, up the list
+  enter | the chosen one
+  esc   | cancel
+
+ChooseAlike = Facts like this one
+  ↓ ↑   | a larger, a smaller set
+  enter | set them aside
+  esc q | cancel
+
 RuleDialog = Your ruling
   s c n k i | the verdicts, by their letters
   enter     | rule

@@ -11,12 +11,14 @@ from factscore_tui.tui.clipboard import (
     OSC_LIMIT,
     Copied,
     What,
+    citation_text,
     copy_with_program,
     evidence_text,
     fact_text,
     sentence_text,
     whole_text,
 )
+from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.check import CheckState
 
@@ -56,6 +58,10 @@ class CopyingScreen(AppScreen):
         if text is None:
             self.post_message(self.Said("no fact is selected"))
             return
+        if not text:
+            back = key_for(app, "read.copy_evidence")
+            self.post_message(self.Said(f"no passage settles it; {back} copies the closest"))
+            return
         terminal = len(text.encode()) <= OSC_LIMIT
         if terminal:
             app.copy_to_clipboard(text)
@@ -76,6 +82,8 @@ class CopyingScreen(AppScreen):
             return None
         if what == "sentence":
             return sentence_text(state.fact, state.document.text)
+        if what == "citation":
+            return citation_text(state.judgement, state.index)
         if what == "evidence":
             return evidence_text(state.fact, state.judgement, state.index)
         return fact_text(state.fact)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
@@ -194,7 +194,12 @@ class Help(ModalScreen[None]):
     """The keys of the part that is in use, every key of the screen below, and what the colours
     mean."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "close", "Close"),
+        ("q,enter", "dismiss", "Close"),
+        ("slash", "search", "Search"),
+    ]
+    AUTO_FOCUS = "#help-text"
 
     def __init__(
         self, where: str, part: HelpSection | None = None, *, dialog: bool = False
@@ -207,7 +212,38 @@ class Help(ModalScreen[None]):
         with Vertical(classes="dialog"):
             with VerticalScroll(id="help-text"):
                 yield Static("", id="help-lines", markup=False)
-            yield Static("esc close", classes="dialog-hint", markup=False)
+            yield LineEditor(
+                id="help-search", compact=True, placeholder="words, such as: copy", max_length=80
+            )
+            yield Static("/ search   esc close", classes="dialog-hint", markup=False)
+
+    def on_mount(self) -> None:
+        """The line for the search comes when it is asked for."""
+        self.query_one("#help-search").display = False
+
+    def action_search(self) -> None:
+        """Type words: only lines with all of them are left."""
+        line = self.query_one("#help-search", LineEditor)
+        line.display = True
+        line.focus()
+
+    def action_close(self) -> None:
+        """Of the search, else of the help."""
+        line = self.query_one("#help-search", LineEditor)
+        if not line.display:
+            self.dismiss(None)
+            return
+        line.value, line.display = "", False
+        self.query_one("#help-text").focus()
+
+    def on_input_changed(self) -> None:
+        """Every letter narrows it down."""
+        self.on_resize()
+        self.query_one("#help-text").scroll_home(animate=False)
+
+    def on_input_submitted(self) -> None:
+        """What was found stays; the keys scroll it."""
+        self.query_one("#help-text").focus()
 
     def on_resize(self) -> None:
         """Explanations only where they have a column of their own."""
@@ -222,11 +258,21 @@ class Help(ModalScreen[None]):
             else "All keys of this screen"
         )
         width = self.query_one("#help-text").scrollable_content_region.width
-        self.query_one("#help-lines", Static).update(
-            Content.assemble(
-                *said, help_text(self._where, own_keys(self.app), width=width, title=title)
-            )
+        told = Content.assemble(
+            *said, help_text(self._where, own_keys(self.app), width=width, title=title)
         )
+        words = self.query_one("#help-search", LineEditor).value.casefold().split()
+        self.query_one("#help-lines", Static).update(with_words(told, words) if words else told)
+
+
+def with_words(told: Content, words: Sequence[str]) -> Content:
+    """The lines that have all of these words, each line once."""
+    lines = {
+        line.plain: line
+        for line in told.split("\n")
+        if all(word in line.plain.casefold() for word in words)
+    }
+    return Content("\n").join(lines.values()) if lines else Content("Nothing has these words.")
 
 
 def part_text(title: str, rows: Rows) -> Content:

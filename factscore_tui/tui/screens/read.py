@@ -23,6 +23,7 @@ from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
 from factscore_tui.tui.screens.search import SearchActions
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.jumps import Jumps
 from factscore_tui.tui.state.messages import Find, Keep, Move, Select
 from factscore_tui.tui.state.queue import RiskQueue
 from factscore_tui.tui.state.search import ALL, step_among, verdicts_of
@@ -57,6 +58,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self._signed: tuple[object, ...] = ()
         self._came_from = "text"
         self._queue = RiskQueue()
+        self._jumps = Jumps()
         self._offer: Edit | None = None
         """The correction for the selected fact."""
 
@@ -95,7 +97,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
     def begin(self, state: CheckState) -> None:
         """Show a state from scratch: a new check, or a session."""
         self._state = state
-        self._queue = RiskQueue()
+        self._queue, self._jumps = RiskQueue(), Jumps()
         if not self._composed:
             return
         self._close_prompt()
@@ -113,6 +115,9 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
     def update_from(self, state: CheckState) -> None:
         """Show the state after a step: only what the step brought is drawn again."""
         before, self._state = self._state, state
+        if before.selected_id != state.selected_id:
+            near = abs(state.selected - before.selected) <= 1
+            self._jumps.moved(before.selected_id, state.selected_id, near=near)
         if not self._composed or not self.query("#document"):  # not there yet, or on its way out
             return
         document = self.query_one(DocumentView)
@@ -230,6 +235,47 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
                 "this is the only contradiction"
                 + (" that the filter keeps" if self._state.filter != ALL else "")
             )
+
+    def action_jump_back(self, step: int) -> None:
+        """To where the reader was before the last jump, and forward again."""
+        state = self._state
+        position = self._jumps.go(state.selected_id, step, state.places)
+        if position >= 0:
+            self.main.step(Select(position))
+        else:
+            self.say("no earlier place" if step < 0 else "no later place")
+
+    def action_to_check(self) -> None:
+        """The list of what to check: to a fact of it, and to a ruling."""
+        from factscore_tui.tui.screens.to_check import Chosen, ToCheck
+
+        def go(chosen: Chosen | None) -> None:
+            position = self._state.places.get(chosen.fact, -1) if chosen is not None else -1
+            if chosen is None or position < 0:
+                return
+            self.main.step(Select(position))
+            if chosen.rule:
+                self.action_rule()
+
+        self.app.push_screen(ToCheck(self._state), go)
+
+    def action_menu(self) -> None:
+        """What can be done here, as a list with keys."""
+        from factscore_tui.tui.screens.menu import ActionMenu, offered
+
+        fact = self._state.fact
+        actions = offered(fact=fact is not None, correction=self._offer is not None)
+        title = one_line(fact.text, 52) if fact is not None else "What can be done here"
+
+        async def act(run: str | None) -> None:
+            if run is not None:
+                await self.run_action(run)
+
+        self.app.push_screen(ActionMenu(title, actions), act)
+
+    def on_document_view_asked(self) -> None:
+        """The right button of the mouse."""
+        self.action_menu()
 
     def action_edge(self, step: int) -> None:
         positions = self._state.positions

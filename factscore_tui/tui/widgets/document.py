@@ -37,6 +37,10 @@ FINE = LOOKS[Verdict.SUPPORTED]
 """Words with this look are plain: what is fine is quiet. Its colour is in the margin."""
 
 
+RIGHT = 3
+"""The button of the mouse that asks what can be done."""
+
+
 class DocumentView(DrawnLines):
     """A text and its facts. Facts have the numbers that the engine gave them."""
 
@@ -60,6 +64,9 @@ class DocumentView(DrawnLines):
         def __init__(self, fact: int) -> None:
             super().__init__()
             self.fact = fact
+
+    class Asked(Message):
+        """The right button was pressed: what can be done here?"""
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -335,12 +342,20 @@ class DocumentView(DrawnLines):
         """Choose the fact under the pointer; where several share the words, one more with every
         click."""
         offset = event.style.meta.get("at") if event.style.meta else None
+        asked = event.button == RIGHT
         if not isinstance(offset, int):
+            if asked:
+                self.post_message(self.Asked())
             return
         here = sorted(
             {m.fact for m in self._index.over(offset, offset + 1)},
             key=lambda f: (-self._plain_rank(f), f),
         )
+        if asked:
+            if here and self._selected not in here:
+                self.post_message(self.Chosen(here[0]))
+            self.post_message(self.Asked())
+            return
         if not here:
             return
         after = here.index(self._selected) + 1 if self._selected in here else 0

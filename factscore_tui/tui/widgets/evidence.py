@@ -21,7 +21,7 @@ from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
 from factscore_tui.report.risk import ages
-from factscore_tui.report.summary import kind_words, source_of
+from factscore_tui.report.summary import in_a_sentence, kind_words, source_of
 from factscore_tui.report.verdict_style import weak_means
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase
@@ -163,6 +163,7 @@ def of_fact(
             "$contradicted bold underline",
         ),
         "\n",
+        *_said(fact, judgement),
     ]
     if judgement is None:
         parts.append((f"\n{_waiting(state)}\n", "$quiet"))
@@ -255,6 +256,29 @@ def day(iso: str) -> str:
         return datetime.fromisoformat(iso).astimezone().strftime("%Y-%m-%d")
     except (ValueError, OverflowError, OSError):
         return one_line(iso, 20)
+
+
+def _said(fact: AtomicFact, judgement: Judgement | None) -> list[Part]:
+    """Somebody's words as two checks."""
+    if not fact.speaker or judgement is None:
+        return []
+    look, content = css_of(judgement.verdict, judgement.strength), judgement.content
+    parts: list[Part] = [
+        (f"\n1  did {one_line(in_a_sentence(fact.speaker))} say so?  ", "$quiet"),
+        (f"{look.glyph} {look.label}", f"${look.name} bold"),
+        ("\n2  is it so?  ", "$quiet"),
+    ]
+    if content is None:
+        return [*parts, ("not checked: the words do not stand alone\n", "$quiet")]
+    look = css_of(content.verdict, content.strength)
+    parts += [
+        (f"{look.glyph} {look.label}", f"${look.name} bold"),
+        (f"\n   {one_line(content.text)}", "$foreground"),
+        (f"\n   {one_line(content.reason)}\n", "$quiet"),
+    ]
+    for evidence in content.evidence:
+        parts += [("\n", ""), *words_of(evidence, content.differences)]
+    return parts
 
 
 # --- the evidence

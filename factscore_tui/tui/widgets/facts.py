@@ -22,6 +22,18 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, css_of
 from factscore_tui.tui.widgets.drawn_lines import DrawnList, cut
 
+SHARED = 12
+"""Characters that two facts begin with alike, from which on the second leaves them out."""
+
+
+def shared_head(one: str, other: str) -> int:
+    """How many characters both begin with, up to a space."""
+    length = next(
+        (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    return other.rfind(" ", 0, length) + 1
+
 
 class FactList(DrawnList):
     """Number, glyph, a sign for a ruling, and words of every fact that the filter keeps."""
@@ -110,7 +122,7 @@ class FactList(DrawnList):
         over = self._style("facts--selected") if chosen else Style()
         over += Style.from_meta({"fact": position})
         room = max(1, self.scrollable_content_region.width - digits - 4)
-        words = cut(one_line(self._facts[position].text, room), room)
+        words = cut(one_line(self._told(position, room), room), room)
         return Strip(
             [
                 Segment("▌" if chosen else " ", self._style("facts--bar")),
@@ -123,6 +135,17 @@ class FactList(DrawnList):
                 Segment(words, self._style("facts--text") + over),
             ]
         )
+
+    def _told(self, position: int, room: int) -> str:
+        """The fact; where it would be cut and begins as the fact listed above does, without the
+        words that both begin with: two lines that read alike help nobody."""
+        text = self._facts[position].text
+        row = bisect_left(self._positions, position)
+        if len(text) <= room or not row:
+            return text
+        above = self._facts[self._positions[row - 1]].text
+        shared = shared_head(above, text)
+        return f"… {text[shared:]}" if shared > SHARED else text
 
     def on_click(self, event: events.Click) -> None:
         position = event.style.meta.get("fact") if event.style.meta else None
