@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 MAX_READ = 3
 """Sentences of a page that are held against one fact at most."""
 _AT = frozenset(("in", "on", "at", ""))
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "VBN"})
 """Prepositions before the date of an event; not "since", "until", "by"."""
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "VBN"})
 
 
 class DateReader:
