@@ -60,6 +60,7 @@ sessions rm last
 evaluate labels gold.jsonl
 evaluate decompose gold.jsonl
 evaluate score gold.jsonl
+evaluate edits edits.jsonl
 paths
 doctor
 forget --all --yes""".splitlines()
