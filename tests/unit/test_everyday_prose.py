@@ -125,6 +125,16 @@ from factscore_tui.text.sentences import split_sentences
             id="a subject behind two places",
         ),
         pytest.param(
+            "Having learned that the ship was late, Ann left for Leeds.",
+            ["Ann learned that the ship was late.", "Ann left for Leeds."],
+            id="a clause inside a clause in front",
+        ),
+        pytest.param(
+            "Ann opened a shop in Dayton, Ohio, whose profits paid for her flights.",
+            ["The shop's profits paid for Ann's flights."],
+            id="whose profits",
+        ),
+        pytest.param(
             "World War I began after the murder of Franz Ferdinand in Sarajevo.",
             ["World War I began after the murder of Franz Ferdinand in Sarajevo."],
             id="a number that looks like a pronoun",

@@ -56,7 +56,7 @@ def of_auxiliary(
 ) -> dict[int, Phrase]:
     """What becomes of the words of a clause that begins with "having" or "being": "having been
     sold" was sold, "having fallen since Monday" had fallen."""
-    first, rest = auxiliaries[0], auxiliaries[1:]
+    first, rest = auxiliaries[0], [k for k in auxiliaries[1:] if k < a]
     be = ("were" if plural else "was") if past else ("are" if plural else "is")
     if t.forms[first] == "being":
         return {first: [PhrasePiece(be, first)]}

@@ -69,6 +69,7 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         and t.is_name(nearest)
         and not t.is_name(n)
         and t.relations[n] != "appos"
+        and not _in_a_place(t, nearest)
         and (t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON)
     ):
         n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
@@ -89,6 +90,13 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     ):
         return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
     return n
+
+
+def _in_a_place(t: Tree, k: int) -> bool:
+    """True for the "Ohio" of "a shop in Dayton, Ohio, whose profits": not Ohio's."""
+    while t.relations[k] in {"appos", "conj", "flat"} and t.heads[k] >= 0:
+        k = t.heads[k]
+    return t.case(k) in {"in", "at", "near", "outside"}
 
 
 def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:

@@ -61,7 +61,8 @@ class EventCandidates:
         if source and rest[-1] not in source:  # "founded, according to legend, by Romulus"
             rest = [*(k for k in rest if k not in source), *sorted(source)]
         if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
-            rest.sort(key=lambda k: t.relations[k] != "cop" or k < frame.head)
+            copula = set(t.children(frame.head, "cop"))
+            rest.sort(key=lambda k: k not in copula or k < frame.head)
         apart = {min(words) for words in parts if words and self._behind_comma(words)}
         body: Phrase = []
         done = False
