@@ -44,8 +44,8 @@ def half_nation(t: Tree, phrase: Phrase, kind: str) -> bool:
         return False
     before = k > 1 and t.tokens[k - 1].text[:1].isupper() and t.upos[k - 1] in {"PROPN", "ADJ"}
     last = what[-1].word + 1
-    joined = t.tokens[k - 1].text in HYPHENS or t.tokens[last].text in HYPHENS
-    return before or joined
+    behind = t.tokens[last].text if last < len(t) else ""
+    return before or t.tokens[k - 1].text in HYPHENS or behind in HYPHENS
 
 
 def thing_at_large(t: Tree, phrase: Phrase, kind: str) -> bool:
