@@ -41,7 +41,8 @@ ODD = {
     + "9" * 5000
     + "|NUM|CD|1|nummod "
     ",|PUNCT|,|1|punct won|VERB|VBD|0|root",
-    "a nationality of the last word": "for|ADP|IN|2|case signs|NOUN|NNS|8|obl the|DET|DT|5|det Finnish|ADJ|JJ|5|amod "
+    "a nationality of the last word": "for|ADP|IN|2|case signs|NOUN|NNS|8|obl "
+    "the|DET|DT|5|det Finnish|ADJ|JJ|5|amod "
     "club|NOUN|NN|6|nmod Ilves|PROPN|NNP|8|nsubj for|SCONJ|IN|8|mark "
     "reported|VERB|VBN|0|root a|DET|DT|10|det €|SYM|$|8|obj 120,000|NUM|CD|4|nummod",
 }
