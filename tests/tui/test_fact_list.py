@@ -114,10 +114,8 @@ async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
         )
         await until(pilot, lambda: _state(app).judged == 4, "four verdicts")
         await pilot.press("l")
-        await pilot.pause()
-        shown = screen_text(app)
-        assert "✗ Three is here." in shown
-        assert "… Six is here." in shown
+        await until(pilot, lambda: "… Six is here." in screen_text(app), "the list")
+        assert "✗ Three is here." in screen_text(app)
         judgement = Judgement(_state(app).facts[4].id, Verdict.NO_ARTICLE, None, "")
         app.step(
             Arrived(_state(app).check, (Judged(check=_state(app).check, judgement=judgement),))
