@@ -4,7 +4,7 @@ it was once mistaken for."""
 from __future__ import annotations
 
 import pytest
-from bundled_facts import decomposer, told
+from bundled_facts import decomposer, first_read, told
 
 from factscore_tui.core.document import Document
 from factscore_tui.text.sentences import split_sentences
@@ -135,6 +135,11 @@ from factscore_tui.text.sentences import split_sentences
             id="whose profits",
         ),
         pytest.param(
+            "Founded in 1900, the three banks grew, and the three merged in 1920.",
+            ["The three banks were founded in 1900."],
+            id="several",
+        ),
+        pytest.param(
             "World War I began after the murder of Franz Ferdinand in Sarajevo.",
             ["World War I began after the murder of Franz Ferdinand in Sarajevo."],
             id="a number that looks like a pronoun",
@@ -206,3 +211,10 @@ def test_the_first_of_two_with_one_name_is_not_the_second() -> None:
         "Charles II came back in 1660.",
         "Smith knew Charles I.",
     ]
+
+
+def test_the_two_take_a_plural() -> None:
+    own = [" ".join(p.text for p in c.phrase).lower() for c in first_read(
+        "Introduced by her tutor, the two began to correspond about mathematics."
+    ).found]  # fmt: skip
+    assert "the two were introduced by her tutor" in own

@@ -29,6 +29,8 @@ _NATIONS = frozenset(
     spanish swedish swiss turkish welsh allies rebels""".split()  # noqa: SIM905
 )
 """Peoples that are named by an adjective: "The French were led by Ney"."""
+_SEVERAL = frozenset("two three four five six seven eight nine ten".split())  # noqa: SIM905
+"""Of whom "the two" and "the three" are."""
 _CHILDREN = frozenset("daughter daughters son sons child children twins".split())  # noqa: SIM905
 _CASTING = frozenset(
     """star stars starred starring cast casts feature features featured featuring hire hires hired
@@ -273,9 +275,8 @@ def takes_plural(phrase: Phrase, tree: Tree) -> bool:
             return True
         if tree.forms[k] in {"they", "we", "you", "these", "those"}:
             return True
-        if tree.forms[k] in _NATIONS and any(
-            tree.forms[d] == "the" for d in tree.children(k, "det")
-        ):
+        the = any(tree.forms[d] == "the" for d in tree.children(k, "det"))
+        if the and tree.forms[k] in _NATIONS | _SEVERAL:
             return True
     return False
 
