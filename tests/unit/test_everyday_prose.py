@@ -218,3 +218,9 @@ def test_the_two_take_a_plural() -> None:
         "Introduced by her tutor, the two began to correspond about mathematics."
     ).found]  # fmt: skip
     assert "the two were introduced by her tutor" in own
+
+
+def test_a_second_verb_with_now_keeps_its_subject() -> None:
+    own = told("Norris won the race and now leads Piastri by three points.")
+    assert "Norris now leads Piastri by three points." in own, own
+    assert not any(fact.startswith("Piastri") for fact in own), own

@@ -268,3 +268,23 @@ def test_a_quotation_of_two_sentences_behind_its_speaker(text: str, facts: list[
 def test_what_is_not_told(text: str, never: str) -> None:
     own = told(text)
     assert own and not any(never in fact for fact in own), own
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        (
+            "The mayor, Sarah Khan, told the council that the scheme had failed. Residents led by "
+            "Julie Dunn cheered. She said a new plan would come in June.",
+            "Sarah Khan said that a new plan would come in June.",
+        ),
+        (
+            "Maria Lopez told reporters on Monday that the bridge would reopen in May. Her deputy, "
+            "Anna Reed, was not present. She said the work had cost £4m.",
+            "Maria Lopez said that the work had cost £4m.",
+        ),
+    ],
+)
+def test_who_speaks_goes_on_speaking(text: str, fact: str) -> None:
+    own = all_told(text)
+    assert fact in own, own

@@ -50,6 +50,8 @@ OWN_READING, FLOOR = 0.5, 0.003
 ELSEWHERE = 1.5
 """What it counts against somebody that the last mention was in another paragraph, as a log
 likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
+SPEAKS_ON = 3.0
+"""What it counts for who spoke last that "she said" goes on, as a log likelihood. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
@@ -145,6 +147,7 @@ class Scene:
         default_factory=set
     )  # ids of entities that cannot be meant: the speaker of a quotation
     shares: Shares | None = None  # what the network takes the pronoun for
+    spoke: Entity | None = None  # who said something last
 
 
 def kind_of(form: str) -> str:
@@ -193,6 +196,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             OWN_READING * s + math.log(scene.shares.of(e) + FLOOR)
             for s, e in zip(scores, fit, strict=True)
         ]
+    if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
+        scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
     best = fit[scores.index(top)]
@@ -218,6 +223,12 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:
+    """True where somebody else was what a later sentence is about: "Reed said so. Fox lives nearby.
+    She said ..." """
+    return any(e is not spoke and e.main and e.sentence > spoke.sentence for e in fit)
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:

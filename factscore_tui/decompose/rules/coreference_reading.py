@@ -82,7 +82,15 @@ class SentenceReader(EntityReader):
             self.reader.speaker = who or self.reader.speaker
         else:
             self.reader.speaker = None
+        self.spoken()
         self.main()
+
+    def spoken(self) -> None:
+        """Note who says something in this sentence, with quotation marks or without."""
+        for v in range(len(self.tree)):
+            if self.tree.forms[v] in ATTRIBUTING:
+                e = self.at.get(subject_word(self.tree, v))
+                self.reader.spoke = e if e is not None else self.reader.spoke
 
     def main(self) -> None:
         """The subject of the first sentence with a name is what the text is about, until the topic
@@ -150,6 +158,7 @@ class SentenceReader(EntityReader):
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
+        scene.spoke = self.reader.spoke
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

@@ -34,6 +34,7 @@ class TextReader:
         self.topic: Entity | None = None
         self.author: Entity | None = None
         self.speaker: Entity | None = None
+        self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
         self.clock = Clock()
         self.paragraph = 0  # the number of the sentence that it begins with

@@ -113,7 +113,10 @@ class FrameReader:
         if (
             not own
             and t.xpos[v] in {"VBD", "VBZ", "VBP"}
-            and any(k < v for k in t.children(v, "obl", "advmod"))
+            and any(
+                k < v and (t.relations[v] != "conj" or t.case(k))  # not "and now leads Fox by two"
+                for k in t.children(v, "obl", "advmod")
+            )
         ):
             own = [k for k in t.children(v, "obj")[:1] if k > v]  # "On top sat three men"
             for k in own:
