@@ -150,6 +150,7 @@ class BracketReader:
         words = [j for j in words if t.forms[j] not in _CHRISTENED | {"born"}]
         about = [j for j in words if t.forms[j] in _ABOUT]
         words = trimmed([j for j in words if j not in about], t)
+        words = self._without_own_name(words)
         start = next((n for n, j in enumerate(words) if self._starts_date(j)), len(words))
         if start and t.upos[words[start - 1]] == "ADP":
             return pieces(t, words)  # "in Paysandú in 1961" has its own
@@ -158,6 +159,16 @@ class BracketReader:
         when = [*glue("in", "about")] if about else glue("on" if day else "in")
         where = [*glue("in"), *pieces(t, place)] if place else []
         return [*where, *([*when, *pieces(t, date)] if date else [])]
+
+    def _without_own_name(self, words: list[int]) -> list[int]:
+        """Without the "Maria Skłodowska" of "born Maria Skłodowska, 7 November 1867": two names
+        right behind "born" are what somebody was called, not where it was."""
+        t = self.t
+        comma = next((n for n, j in enumerate(words) if t.tokens[j].text == ","), -1)
+        called = comma > 1 and all(t.tokens[j].text[:1].isupper() for j in words[:comma])
+        dated = called and self._starts_date(words[comma + 1])
+        behind = bool(words) and t.forms[words[0] - 1] == "born"
+        return words[comma + 1 :] if dated and behind else words
 
     def _years(self, i: int, who: Phrase, inside: list[int]) -> Iterator[tuple[Phrase, str]]:
         begun, ended = re.split(r"\s*[–—-]\s*", self._text(inside))

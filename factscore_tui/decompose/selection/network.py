@@ -43,11 +43,13 @@ class SelectorNetwork:
         except (KeyError, ValueError, IndexError) as error:
             raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
 
-    def scores(self, reading: CandidateArrays, style: str) -> Array:
+    def scores(self, reading: CandidateArrays, style: str, vectors: Array | None = None) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
-        said (of the judge: right)."""
+        said (of the judge: right). `vectors` (words, width): those of the sentence's words, where
+        they are not the tree's."""
         w = self.w
-        x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
+        own = reading.tree.vectors if vectors is None else vectors
+        x = relu(own @ w["word.w"].T + w["word.b"])
         style_row = w["style"][STYLES.index(style)]
         up, down = reading.arcs
         relation = w["relation"][[self.relations.get(r, 0) for r in reading.relations]]

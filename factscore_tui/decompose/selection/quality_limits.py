@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.selection.cut_limits import left_out
+from factscore_tui.decompose.selection.limits import words_of
 from factscore_tui.decompose.selection.noun_limits import HYPHENS, made_as, sides, top_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -119,6 +121,39 @@ def word_itself(t: Tree, phrase: Phrase, kind: str) -> bool:
     return counted or (quoted and (kind[0] == "P" or told in (["the", "word"], ["word"])))
 
 
+def among_which_most(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The gust was recorded in England" of "the highest ever recorded in England": it
+    says among which it is the highest."""
+    have = words_of(phrase)
+    return any(
+        t.relations[k] == "acl" and _is_most(t, t.heads[k]) and t.heads[k] not in have for k in have
+    )
+
+
+def left_without(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Homes were left after the storm" of "were left without power after the storm"."""
+    return any(
+        t.forms[v] == "left"
+        and t.child(v, "aux:pass") is not None
+        and (t.case(c) in {"with", "without"} or t.relations[c] == "xcomp")
+        for v, c in left_out(t, phrase, "obl", "xcomp")
+    )
+
+
+def born_as_on(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was born Maria Skłodowska, 7 November 1867" and "was born London" of what stands in
+    brackets before a comma and a date: told by rule."""
+    have = words_of(phrase)
+    for v in have if ":acl" in kind else ():
+        dates = t.children(v, "obl:unmarked", "appos", "list")
+        first = {k: t.subtree(k)[0] for k in dates}
+        dated = [k for k, n in first.items() if "," in t.forms[n - 1 : n + 1] and not t.case(k)]
+        called = [k for k in t.children(v, "xcomp", "obj") if len(t.subtree(k)) == 1]
+        if t.forms[v] == "born" and dated and (have & {*dated} or have & {*called}):
+            return True
+    return False
+
+
 _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 
@@ -131,4 +166,7 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     no_quality,
     nation_of_the_first,
     word_itself,
+    among_which_most,
+    left_without,
+    born_as_on,
 )

@@ -256,3 +256,38 @@ def signing(
             heads[j] = k
         heads[sums[0]], relations[sums[0]] = k, "compound"
         relations[k], upos[k], xpos[k] = "appos", "NOUN", "NN"
+
+
+def range_behind_at(
+    forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "is forecast at £2.1bn to £2.2bn": the second amount is the end of the first."""
+    for b, v in enumerate(heads):
+        if v == ROOT or relations[b] != "obl" or upos[b] not in {"SYM", "NUM"}:
+            continue
+        to = leftmost(heads, b)
+        for a in children(heads, relations, v, frozenset({"obl"})):
+            if a >= to:
+                continue
+            begun = forms[leftmost(heads, a)] in {"at", "of"}
+            last = max(k for k in range(to) if k == a or heads[k] == a or heads[heads[k]] == a)
+            if begun and upos[a] == upos[b] and forms[to] == "to" and last == to - 1:
+                heads[b], relations[b] = a, "nmod"
+
+
+def name_with_number(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the Airbus A350 and the Boeing 787": a number right behind a name, which nothing parts from
+    it, is the end of the name."""
+    for k in range(1, len(forms)):
+        name = k - 1
+        apart = relations[k] in {"conj", "appos", "dep"} and heads[k] < name
+        if not apart or xpos[k] != "CD" or xpos[name] not in _NAMES or not forms[k].isdigit():
+            continue
+        under = [j for j, h in enumerate(heads) if h == k and relations[j] != "punct"]
+        if relations[name] not in {"conj", "nmod", "obl", "obj"} or any(j > name for j in under):
+            continue
+        for j in under:
+            heads[j] = name
+        heads[k], relations[k] = name, "flat"

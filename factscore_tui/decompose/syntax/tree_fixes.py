@@ -191,6 +191,8 @@ def _across(
         lambda: figures.still_to_go(forms, xpos, heads, relations),
         lambda: figures.signing(forms, upos, xpos, heads, relations),
         lambda: figures.who_named(forms, upos, xpos, heads, relations),
+        lambda: figures.range_behind_at(forms, upos, heads, relations),
+        lambda: figures.name_with_number(forms, xpos, heads, relations),
     )
 
 

@@ -85,9 +85,11 @@ class Network(nn.Module):
         self.drop = nn.Dropout(0.35)
         self.drop_in = nn.Dropout(0.3)
 
-    def forward(self, group: Sequence[Example]) -> torch.Tensor:
-        """(candidates of all sentences, 4)."""
-        x = torch.from_numpy(np.concatenate([e.x for e in group]).astype(np.float32))
+    def forward(self, group: Sequence[Example], x: torch.Tensor | None = None) -> torch.Tensor:
+        """(candidates of all sentences, 4). `x`: the vectors of their words, where an encoder is
+        taught as well (finetune.py)."""
+        if x is None:
+            x = torch.from_numpy(np.concatenate([e.x for e in group]).astype(np.float32))
         x = self.drop(torch.relu(self.word(x)))
         up, down, rel, style, pick = (
             [],
@@ -203,7 +205,7 @@ def reason_id(e: Example) -> int:
     return REASONS.index(e.skip) if e.skip in REASONS else -1
 
 
-def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Tensor:
+def candidates_loss(net: nn.Module, group: list[Example], judge: bool) -> torch.Tensor:
     """Closeness, near, share and not bad where people wrote facts; for the judge, instead of near
     and not bad, worth telling and right where a reader said so."""
     out = net(group)
@@ -252,7 +254,7 @@ def ranked_right(right: np.ndarray, scores: np.ndarray) -> float:
 
 
 @torch.no_grad()
-def measure_judged(net: Network, found: Sequence[Example]) -> dict[str, float]:
+def measure_judged(net: nn.Module, found: Sequence[Example]) -> dict[str, float]:
     """Over candidates whose judgements were kept back: AUC, and how many of those let through are
     right, and how many of the right ones are let through, from some levels on."""
     net.eval()
