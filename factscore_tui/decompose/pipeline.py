@@ -32,6 +32,7 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
+from factscore_tui.decompose.rules.list_items import headings_above, with_subject
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,
@@ -220,12 +221,8 @@ class _Text:
         sentences: Sequence[Sentence],
         topic: str,
     ) -> None:
-        self._d, self._document, self._sentences, self._topic = (
-            decomposer,
-            document,
-            sentences,
-            topic,
-        )
+        self._d, self._document = decomposer, document
+        self._sentences, self._topic = sentences, topic
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._plain: dict[int, Plain] = {}
@@ -239,6 +236,9 @@ class _Text:
                 front = mark.match(found.text)
                 if front:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
+            if self._sentences[k].kind is SentenceKind.LIST_ITEM and found.text:
+                above = headings_above(self._document, self._sentences, k)
+                found = with_subject(found, self._topic, above)
             self._plain[k] = found
         return self._plain[k].text
 

@@ -252,3 +252,53 @@ def test_what_is_not_told(text: str, never: str) -> None:
 )
 def test_rules_that_stay_silent(text: str, never: str) -> None:
     assert not any(never in one for one in found(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        (
+            "Free cash flow is forecast at £2.1bn to £2.2bn.",
+            "Free cash flow is forecast at £2.1bn to £2.2bn.",
+        ),
+        (
+            "The group makes engines for the Airbus A350 and the Boeing 787.",
+            "The group makes engines for the Airbus A350 and the Boeing 787.",
+        ),
+        (
+            "Marie Curie (born Maria Skłodowska, 7 November 1867 – 4 July 1934) was a physicist.",
+            "Marie Curie was born on 7 November 1867.",
+        ),
+        (
+            "Ann Lee (born London, 5 May 1930 – 3 June 1999) was a painter.",
+            "Ann Lee was born in London on 5 May 1930.",
+        ),
+    ],
+)
+def test_ranges_numbers_in_names_and_names_at_birth(text: str, fact: str) -> None:
+    assert fact in told(text), told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        (
+            "A gust of 122mph, provisionally the highest ever recorded in England, was measured at "
+            "the Needles.",
+            "gust of 122mph was recorded",
+        ),
+        ("The group makes engines for the Airbus A350 and the Boeing 787.", "Boeing."),
+        ("Homes have been left without power after the storm hit.", "left after"),
+        (
+            "Marie Curie (born Maria Skłodowska, 7 November 1867 – 4 July 1934) was a physicist.",
+            "in Maria",
+        ),
+        (
+            "Marie Curie (born Maria Skłodowska, 7 November 1867 – 4 July 1934) was a physicist.",
+            "Skłodowska, 7",
+        ),
+    ],
+)
+def test_parts_that_say_something_else(text: str, never: str) -> None:
+    own = told(text)
+    assert own and not any(never in fact for fact in own), own

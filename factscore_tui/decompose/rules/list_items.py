@@ -1,0 +1,114 @@
+"""Items of a list that leave out whom they are about: "Born in Warsaw", "Studied at the Sorbonne",
+"First woman to win a Nobel Prize" under the name of Marie Curie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import Sentence, SentenceKind
+from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
+from factscore_tui.text.markup import Plain
+
+_DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
+_WAS = frozenset(
+    """born educated raised appointed elected re-elected reelected knighted buried nominated
+    inducted awarded named known considered regarded credited based located situated headquartered
+    baptised baptized ordained crowned promoted imprisoned sentenced convicted arrested killed
+    assassinated executed commissioned sworn inspired influenced remembered honoured honored
+    beatified canonised canonized naturalised naturalized orphaned""".split()  # noqa: SIM905
+)
+"""Participles that tell what was done to somebody."""
+_DID = frozenset(
+    """studied graduated served worked lived died moved emigrated returned retired resigned competed
+    played attended won married divorced joined became began started received earned gained obtained
+    completed led taught wrote co-wrote published founded co-founded established created developed
+    discovered invented designed built directed produced recorded released composed painted starred
+    appeared performed held headed chaired coached managed ran represented scored set broke spent
+    trained enlisted fought commanded campaigned advocated pioneered introduced launched opened made
+    helped contributed collaborated conducted proposed proved grew succeeded replaced left died
+    travelled traveled toured debuted signed spoke argued lectured practised practiced supported
+    opposed donated survived suffered adopted acquired bought sold opened moderated hosted edited
+    translated""".split()  # noqa: SIM905
+)
+"""Past tenses of what somebody did."""
+_EITHER = frozenset(
+    """founded established created developed designed built directed produced recorded released
+    composed painted published introduced launched opened invented discovered written replaced
+    succeeded acquired bought sold adopted completed trained headed managed hosted edited
+    translated""".split()  # noqa: SIM905
+)
+"""Done to it where no object follows: "Founded in 1906", "Directed by Carol Reed"."""
+_NO_OBJECT = re.compile(r"(?:in|by|at|on|from|as|for|between|during|around|after|before)\b|\d{4}\b")
+_RANK = re.compile(
+    r"(?:(?:first|second|third|only|last|youngest|oldest|tallest|largest) [a-z]|"
+    r"[a-z]+est [a-z]+ (?:ever )?to )"
+)
+_FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b")
+
+
+_FAR = 300
+"""Sentences above an item in which its heading is looked for."""
+_LABEL = re.compile(r"[A-Z][\w &'’-]{1,30}: +(?=[A-Z])")
+
+
+def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
+    """The item with whom it is about in front: "Marie Curie was born in Warsaw". As it is where it
+    has a subject, where nobody knows the topic, or where a heading above names somebody else.
+    What is put in front stands at the item's first character."""
+    who = _who(headings, _DISAMBIGUATION.sub("", topic).strip())
+    label = _LABEL.match(found.text)
+    begins = label.end() if label else 0
+    item = found.text[begins:]
+    words = item.split(" ", 2)
+    if not who[:1].isupper() or len(words) < 2:
+        return found
+    first, rest = words[0].lower(), item[len(words[0]) + 1 :]
+    ranked = _RANK.match(item[:1].lower() + item[1:]) and not _FINITE.search(item)
+    if ranked and words[0][:1].isupper():
+        front = f"{who} was the "
+    elif first in _WAS or (first in _EITHER and _NO_OBJECT.match(rest)):
+        front = f"{who} was "
+    elif first in _DID:
+        front = f"{who} "
+    else:
+        return found
+    places = found.offsets[begins:]
+    return Plain(front + item[:1].lower() + item[1:], (places[0],) * len(front) + places)
+
+
+def _who(headings: Iterable[str], topic: str) -> str:
+    """Whom the items under these headings, the nearest first, are about: the person that one
+    consists of, else the topic; "" where one names somebody beside other words. Of "Early Life" and
+    "Nobel Prize" the first word is nobody's first name."""
+    own = set(topic.lower().split())
+    for heading in headings:
+        named = _people(heading)
+        if any(own & set(n.lower().split()) for n in named):
+            return topic
+        if named:
+            alone = re.sub(r"^[\W\d_]+|[\W_]+$", "", heading) == named[0]
+            return named[0] if alone else ""
+    return topic
+
+
+def _people(heading: str) -> list[str]:
+    """The names in a heading that begin with a first name."""
+    found: list[str] = []
+    name: list[str] = []
+    for word in [*re.findall(r"[\w'’.-]+", heading), ""]:
+        begins = word.lower() in MALE | FEMALE
+        if word[:1].isupper() and (name or begins):
+            name.append(word)
+        else:
+            found += [" ".join(name)] if len(name) > 1 else []
+            name = []
+    return found
+
+
+def headings_above(document: Document, sentences: Sequence[Sentence], k: int) -> Iterator[str]:
+    """The headings before the sentence at place k, the nearest first; not those too far above."""
+    for j in range(k - 1, max(-1, k - _FAR), -1):
+        if sentences[j].kind is SentenceKind.HEADING:
+            yield sentences[j].span.of(document.text)

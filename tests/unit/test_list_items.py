@@ -1,0 +1,90 @@
+"""Items of a list without a subject are about the topic, or about whom the heading names."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
+from factscore_tui.decompose.rules.list_items import with_subject
+from factscore_tui.text.markup import Plain
+from factscore_tui.text.sentences import split_sentences
+
+
+def item(text: str, topic: str = "Marie Curie", *headings: str) -> str:
+    return with_subject(Plain(text, tuple(range(len(text)))), topic, headings).text
+
+
+@pytest.mark.parametrize(
+    ("text", "full"),
+    [
+        ("Born in Warsaw.", "Marie Curie was born in Warsaw."),
+        ("Studied in Paris.", "Marie Curie studied in Paris."),
+        ("Founded in 1906.", "Marie Curie was founded in 1906."),
+        ("Founded the Radium Institute.", "Marie Curie founded the Radium Institute."),
+        (
+            "First woman to win a Nobel Prize.",
+            "Marie Curie was the first woman to win a Nobel Prize.",
+        ),
+        ("Education: Studied at the Sorbonne.", "Marie Curie studied at the Sorbonne."),
+    ],
+)
+def test_the_topic_is_put_in_front(text: str, full: str) -> None:
+    assert item(text) == full
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She studied in Paris.",
+        "Radium was discovered in 1898.",
+        "Born: 7 November 1867",
+        "First aid kits are in the hall.",
+        "Mix the flour with the water.",
+        "Won",
+        "",
+    ],
+)
+def test_what_has_a_subject_or_is_none_stays(text: str) -> None:
+    assert item(text) == text
+
+
+def test_nobody_is_put_in_front_where_the_topic_is_open() -> None:
+    assert item("Born in Warsaw.", "") == "Born in Warsaw."
+    assert item("Born in Warsaw.", "radium") == "Born in Warsaw."
+
+
+def test_the_nearest_heading_that_names_somebody_decides() -> None:
+    assert item("Born in Ulm.", "Marie Curie", "Early Life", "Albert Einstein") == (
+        "Albert Einstein was born in Ulm."
+    )
+    assert item("Born in Ulm.", "Marie Curie", "What Albert Einstein did") == "Born in Ulm."
+    assert item("Born in Warsaw.", "Marie Curie", "Early Life") == "Marie Curie was born in Warsaw."
+    assert item("Born in Warsaw.", "Marie Curie (physicist)") == "Marie Curie was born in Warsaw."
+
+
+def test_what_is_put_in_front_stands_at_the_first_character() -> None:
+    found = with_subject(Plain("Died in Passy.", tuple(range(40, 54))), "Marie Curie", ())
+    assert found.text == "Marie Curie died in Passy."
+    assert len(found.offsets) == len(found.text)
+    assert set(found.offsets[:12]) == {40} and found.offsets[-1] == 53
+
+
+@pytest.fixture(scope="module")
+def decomposer() -> BundledDecomposer:
+    return open_decomposer()
+
+
+def test_facts_of_a_list_keep_their_places(decomposer: BundledDecomposer) -> None:
+    text = "**Marie Curie**\n\n- Born in Warsaw.\n- Won the Nobel Prize in 1903.\n"
+    document = Document.from_text(text)
+    read = decomposer.explain(document, split_sentences(text), "Marie Curie")
+    facts = [fact for one in read for fact in one.facts if not fact.not_checkable]
+    assert [fact.text for fact in facts] == [
+        "Marie Curie was born in Warsaw.",
+        "Marie Curie won the Nobel Prize.",
+        "Marie Curie won the Nobel Prize in 1903.",
+    ]
+    for fact in facts:
+        assert fact.spans and all(span.of(text) in text for span in fact.spans)
+    assert facts[0].spans[0].start == text.index("Born")
