@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import signal
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -165,6 +166,14 @@ def kept() -> list[Path]:
     return sorted((paths.cache_dir() / "evaluate").glob("corrected-*.jsonl"))
 
 
+def wait_for_the_long_text(child: subprocess.Popen[bytes]) -> None:
+    """Until the checks of the other texts are kept."""
+    deadline = time.monotonic() + 60
+    while not any(path.read_bytes().count(b"\n") > 4 for path in kept()):
+        assert time.monotonic() < deadline and child.poll() is None
+        time.sleep(0.02)
+
+
 @pytest.fixture
 def more(texts: Path) -> Path:
     """Those texts, and one at which an engine can be stopped."""
@@ -196,10 +205,7 @@ def test_a_run_that_was_ended_goes_on(
     out.write_text("an older result\n")
     command = ("evaluate", "edits", more, "-i", "mine", "-o", out)
     child = start(*command, engine={**ENGINE, "at": {"3": "hold"}, "gate": str(gate)})
-    deadline = time.monotonic() + 60
-    while not any(path.read_bytes().count(b"\n") > 4 for path in kept()):
-        assert time.monotonic() < deadline and child.poll() is None
-        time.sleep(0.02)
+    wait_for_the_long_text(child)
     child.send_signal(blow)  # an engine that does not answer Ctrl-C is ended after 2 s
     ended = finish(child)
     assert ended.code == code and out.read_text() == "an older result\n" and len(kept()) == 1
@@ -247,10 +253,7 @@ def test_two_runs_over_the_same_texts(cli: Cli, more: Path, tmp_path: Path) -> N
     gate = tmp_path / "gate"
     command = ("evaluate", "edits", more, "-i", "mine")
     child = start(*command, engine={**ENGINE, "at": {"3": "hold"}, "gate": str(gate)})
-    deadline = time.monotonic() + 60
-    while not kept():
-        assert time.monotonic() < deadline and child.poll() is None
-        time.sleep(0.02)
+    wait_for_the_long_text(child)
     try:
         ran = cli(*command, engine=ENGINE)
         assert ran.code == 2 and "another process is checking the same texts" in ran.err
