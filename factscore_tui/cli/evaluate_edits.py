@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,11 @@ from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import InputProblem
 
 if TYPE_CHECKING:
+    from factscore_tui.engine.client import EngineClient
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.edit_cases import EditCase
     from factscore_tui.evaluation.edit_figures import CaseOutcome, EditFigures
+    from factscore_tui.evaluation.edit_run import Checks
     from factscore_tui.settings import Settings
 
 HEAD = ("measure", "of", "count", "%", "precision", "recall", "F1")
@@ -57,14 +60,11 @@ def evaluate_edits(
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.edit_figures import figures_of
-    from factscore_tui.evaluation.edit_run import check_and_correct
 
     narrator = StatusLine()
-    outcomes: list[CaseOutcome] = []
     if target:
         with Output(target):  # a wrong name should not cost minutes
             pass
-    notes: dict[str, None] = {}
     try:
         indexes = knowledge_index(knowledge, narrator) if knowledge is not None else chosen.index
         narrator.status("starting the engine ...", now=True)
@@ -73,23 +73,69 @@ def evaluate_edits(
             interruptible(client) as pressed,
         ):
             ready = next(event for event in client.open() if isinstance(event, Ready))
-            for outcome in check_and_correct(
-                client, cases, lambda said: notes.update({said: None}), lambda: bool(pressed.count)
-            ):
-                if outcome is None:
-                    narrator.clear()
-                    exits.note(f"interrupted after {len(outcomes)} of {len(cases)} texts")
-                    return exits.INTERRUPTED
-                outcomes.append(outcome)
-                narrator.status(f"{len(outcomes)} of {len(cases)} texts; {outcome.case.topic}")
+            record = _record(cases, ready, chosen, narrator)
+            with contextlib.closing(record):
+                outcomes = _outcomes(client, cases, record, narrator, lambda: bool(pressed.count))
+    except KeyboardInterrupt:
+        narrator.clear()
+        exits.note("what was done is kept: the same command goes on there")
+        raise
     finally:
         narrator.clear()
-    for said in notes:
-        exits.note(said)
+    if len(outcomes) < len(cases):
+        exits.note(
+            f"interrupted after {len(outcomes)} of {len(cases)} texts; the same command goes on "
+            f"there"
+        )
+        return exits.INTERRUPTED
     if target:
         write_predictions(target, map(_row, outcomes))
+    record.remove()
     _print(figures_of(outcomes), ready, target, form)
     return exits.OK
+
+
+def _record(
+    cases: Sequence[EditCase], ready: Ready, chosen: Settings, narrator: StatusLine
+) -> Checks:
+    """What an earlier run over the same texts with the same engine has checked."""
+    from factscore_tui.cli.score_run import judged_with
+    from factscore_tui.evaluation.checkpoint import key_of
+    from factscore_tui.evaluation.edit_run import Checks
+    from factscore_tui.evaluation.verdict_cache import code_id
+
+    asked = sorted(judged_with(chosen).items())
+    record = Checks(
+        key_of([*map(repr, cases), ready.index.id, repr(ready.engine), repr(asked), code_id()])
+    )
+    if record.items:
+        narrator.note(f"going on after {len(record.items)} checks that were made before")
+    return record
+
+
+def _outcomes(
+    client: EngineClient,
+    cases: Sequence[EditCase],
+    record: Checks,
+    narrator: StatusLine,
+    cancelled: Callable[[], bool],
+) -> list[CaseOutcome]:
+    """What became of the texts: of all, or of those before the one at which it was cancelled."""
+    from factscore_tui.evaluation.edit_run import check_and_correct
+
+    outcomes: list[CaseOutcome] = []
+    notes: dict[str, None] = {}
+    for outcome in check_and_correct(
+        client, cases, lambda said: notes.update({said: None}), cancelled, record
+    ):
+        if outcome is None:
+            return outcomes
+        outcomes.append(outcome)
+        narrator.status(f"{len(outcomes)} of {len(cases)} texts; {outcome.case.topic}")
+    narrator.clear()
+    for said in notes:
+        exits.note(said)
+    return outcomes
 
 
 def _row(outcome: CaseOutcome) -> dict[str, Any]:

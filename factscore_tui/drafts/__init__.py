@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from factscore_tui.documents.archives import OLE, old_office
 from factscore_tui.errors import InputProblem
 from factscore_tui.text.decode import MAX_BYTES, check_text, decode_text
 
@@ -31,8 +32,6 @@ _HTML = re.compile(
 )
 _HEAD = 16_384
 _WIDE = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-_OLE = b"\xd0\xcf\x11\xe0"
-_LOCKED = "EncryptedPackage".encode("utf-16-le")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,8 @@ def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extract
     label = name or "the input"
     kind = _kind(data, PurePath(name).suffix.lower() if "\x00" not in name else "", encoding)
     if kind == "ole":
-        raise _old_office(data, label)
+        problem, hint = old_office(data)
+        raise InputProblem(f"{label} {problem}", hint)
     limit = {"zip": MAX_FILE, "pdf": MAX_FILE, "html": MAX_HTML}.get(kind, MAX_BYTES)
     if len(data) > limit:
         raise InputProblem(
@@ -82,7 +82,7 @@ def _kind(data: bytes, suffix: str, encoding: str | None) -> str:
         return "zip"
     if data.startswith(b"%PDF-") or (suffix == ".pdf" and b"%PDF-" in data[:1024]):
         return "pdf"
-    if data.startswith(_OLE):
+    if data.startswith(OLE):
         return "ole"
     wide = next((name for mark, name in _WIDE if data.startswith(mark)), "")
     head = data[:_HEAD].decode(
@@ -101,15 +101,3 @@ def _is_codec(encoding: str) -> bool:
         return bool(codecs.lookup(encoding)._is_text_encoding)
     except (LookupError, ValueError, TypeError):
         return False
-
-
-def _old_office(data: bytes, label: str) -> InputProblem:
-    if _LOCKED in data:
-        return InputProblem(
-            f"{label} is protected by a password",
-            "open it in your word processor and save a copy without one",
-        )
-    return InputProblem(
-        f"{label} is an office document of the kind before 2007 (.doc)",
-        "save it as .docx or .odt, and open that",
-    )

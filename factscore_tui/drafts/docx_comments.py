@@ -21,9 +21,10 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from factscore_tui.core.span import Span
-from factscore_tui.drafts.archives import kind_of
-from factscore_tui.drafts.base import SAVE_AGAIN, Remark, Unreadable
-from factscore_tui.drafts.docx import Located, Opened, open_docx
+from factscore_tui.documents.archives import kind_of
+from factscore_tui.documents.base import SAVE_AGAIN, Unreadable
+from factscore_tui.documents.docx import Located, Opened, open_docx
+from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.xml_places import (
     Insert,
     Place,

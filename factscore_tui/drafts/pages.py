@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 from factscore_tui.corpus.article import LIST_MARK, Section, clean_text
-from factscore_tui.drafts.base import INSTALL, ExtractedText, Paragraphs, Unreadable
+from factscore_tui.documents.base import INSTALL, ExtractedText, Paragraphs, Unreadable
 
 
 def read_pdf(data: bytes) -> ExtractedText:

@@ -7,8 +7,9 @@ import subprocess
 from collections.abc import Sequence
 from typing import Any
 
+from factscore_tui.documents.base import SAVE_AGAIN
 from factscore_tui.drafts import Extracted
-from factscore_tui.drafts.base import COMMENTED, SAVE_AGAIN, Remark
+from factscore_tui.drafts.base import COMMENTED, Remark
 from factscore_tui.errors import InputProblem
 from factscore_tui.util import children
 

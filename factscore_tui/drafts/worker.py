@@ -10,56 +10,26 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-import zipfile
-import zlib
 from typing import Any
 
-from factscore_tui.drafts.base import (
-    COMMENTED,
-    COPY_AGAIN,
-    DAMAGED,
-    SAVE_AGAIN,
-    ExtractedText,
-    Remark,
-    Unreadable,
-)
-from factscore_tui.util import children
+from factscore_tui.documents.base import SAVE_AGAIN, ExtractedText, Unreadable
+from factscore_tui.documents.worker import MAX_MEMORY as MAX_MEMORY_PACKED
+from factscore_tui.documents.worker import bounded, read_document, read_whole
+from factscore_tui.drafts.base import COMMENTED, Remark
 
 MAX_MEMORY = 3 << 30
-MAX_MEMORY_PACKED = 500_000_000
-"""Bytes for .docx and .odt, whose markup takes up to a hundred times its size: a book needs a fifth
-of it."""
-
 MAX_MEMORY_COMMENTED = 1_000_000_000
-"""The same and the document once more, as it will be."""
+"""The 500 MB that a .docx is read in, and the document once more, as it will be."""
+_MEMORY = {"zip": MAX_MEMORY_PACKED, "comment": MAX_MEMORY_COMMENTED}
 
 
 def read(data: bytes, kind: str) -> dict[str, Any]:
     """What is found in the bytes of a "zip", "pdf" or "html" file, as it is printed."""
     try:
-        found = _read(data, kind)
+        found = read_whole(lambda: _read(data, kind))
     except Unreadable as error:
         return {"problem": error.problem, "hint": error.hint}
-    except MemoryError:
-        return {"problem": "takes more memory to read than there is", "hint": SAVE_AGAIN}
-    except (zipfile.BadZipFile, zlib.error, EOFError):
-        return {"problem": DAMAGED, "hint": COPY_AGAIN}
-    except Exception as error:  # noqa: BLE001  (libraries raise whatever their parser stumbles over)
-        return {"problem": f"is damaged ({type(error).__name__})", "hint": SAVE_AGAIN}
-    if not found.text.strip():
-        return {
-            "problem": "holds no text",
-            "hint": _EMPTY.get(found.kind, "name a file with text in it"),
-        }
     return {"kind": found.kind, "text": found.text, "left_out": found.left_out}
-
-
-_MEMORY = {"zip": MAX_MEMORY_PACKED, "comment": MAX_MEMORY_COMMENTED}
-_EMPTY = {
-    "pdf": "if it is a scan, let a program for text recognition make text of it first",
-    "docx": "text in pictures, text boxes, headers and notes is not read",
-    "odt": "text in pictures, text boxes, headers and notes is not read",
-}
 
 
 def comment(data: bytes) -> bytes:
@@ -83,17 +53,7 @@ def comment(data: bytes) -> bytes:
 
 def _read(data: bytes, kind: str) -> ExtractedText:
     if kind == "zip":
-        from factscore_tui.drafts.archives import kind_of
-
-        kind = kind_of(data)
-    if kind == "docx":
-        from factscore_tui.drafts.docx import read_docx
-
-        return read_docx(data)
-    if kind == "odt":
-        from factscore_tui.drafts.odt import read_odt
-
-        return read_odt(data)
+        return read_document(data)
     if kind == "pdf":
         from factscore_tui.drafts.pages import read_pdf
 
@@ -105,15 +65,9 @@ def _read(data: bytes, kind: str) -> ExtractedText:
 
 def main() -> int:
     """Read standard input, with bounds on memory and processor time where the system has them."""
-    children.leave_with_parent()
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
+    from factscore_tui.drafts.sandbox import SECONDS
 
-        from factscore_tui.drafts.sandbox import SECONDS
-
-        memory = _MEMORY.get(sys.argv[1], MAX_MEMORY)
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    bounded(_MEMORY.get(sys.argv[1], MAX_MEMORY), SECONDS)
     # What libraries print must not mix with the answer.
     with contextlib.redirect_stdout(sys.stderr):
         if sys.argv[1] == "comment":

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from xml.parsers import expat
 
-from factscore_tui.drafts.base import SAVE_AGAIN, Unreadable
+from factscore_tui.documents.base import SAVE_AGAIN, Unreadable
 
 _ENCODING = re.compile(rb"""\A<\?xml[^>]*?\bencoding\s*=\s*["']([^"']*)""")
 _TAG_END = re.compile(rb""">|"[^"]*"|'[^']*'""")

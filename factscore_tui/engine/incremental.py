@@ -21,6 +21,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement
 from factscore_tui.engine.protocol import Decomposed, Event, Judged, Started
 from factscore_tui.evaluation.compare import align_sentences
+from factscore_tui.text.foreign import marked
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.windows import window_of, window_starts
@@ -93,7 +94,8 @@ def what_holds(before: Report, text: str, topic: str) -> ReusedResults:
     if " ".join(told_topic(before.topic).split()) != " ".join(told_topic(topic).split()):
         return ReusedResults()
     old_text = before.document.text
-    old, new = split_sentences(old_text), split_sentences(text)
+    old = marked(old_text, split_sentences(old_text))
+    new = marked(text, split_sentences(text))
     was, now = [s.span.of(old_text) for s in old], [s.span.of(text) for s in new]
     was_as, now_as = [_as_read(s, old_text) for s in old], [_as_read(s, text) for s in new]
     source = [

@@ -32,6 +32,8 @@ from factscore_tui.engine.protocol import (
     Started,
 )
 from factscore_tui.engine.schedule import turns
+from factscore_tui.text.foreign import marked
+from factscore_tui.text.foreign import notice as notice_of_foreign
 from factscore_tui.text.language import notice as language_notice
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.claimed import statement_of
@@ -89,7 +91,7 @@ class Pipeline:
         if proposed:
             message = f"taken to be about {proposed}: give another topic, or {NO_TOPIC} for none"
             yield Notice(message=message, check=request.check)
-        foreign = language_notice(document.text)
+        foreign = notice_of_foreign(document.text, sentences) or language_notice(document.text)
         if foreign:
             yield Notice(message=foreign, check=request.check)
         if self.engine.remote:
@@ -120,7 +122,7 @@ class Pipeline:
         """The parts for this check, and the sentences: those of the given facts where there are
         some."""
         if not request.stated:
-            return self, split_sentences(document.text)
+            return self, marked(document.text, split_sentences(document.text))
         given = GivenFacts(request.stated)
         return replace(self, decomposer=given), given.sentences(document)
 

@@ -34,11 +34,19 @@ from factscore_tui.report.summary import (
     strength_lines,
     verdict_words,
 )
-from factscore_tui.report.verdict_style import WAITING, style_of_fact, styles_listed
+from factscore_tui.report.verdict_style import (
+    WAITING,
+    VerdictStyle,
+    style_of_fact,
+    styles_listed,
+)
 from factscore_tui.report.visible import lines_shown, one_line
 
 HAND = "\u270e"
 """The sign of what a person ruled."""
+END = "</section>\n</main>"
+"""What follows the last fact and the notes: a seal comes before it, to be read by whoever has read
+the rest, and not to take room from it."""
 
 
 def to_html(report: Report, name: str = "") -> str:
@@ -53,20 +61,21 @@ def to_html(report: Report, name: str = "") -> str:
 {_paragraph(status_line(report), "status")}{_paragraph(source_line(report), "source")}{_legend(report)}\
 {_controls(report)}</header>
 <main>
-<section id="draft">
-<h2>Draft</h2>
+<section id="draft" aria-labelledby="head-draft">
+<h2 id="head-draft">Draft</h2>
 <div class="draft" lang="" dir="auto">{_draft(report)}</div>
 </section>
-<section id="facts">
-<h2>Facts</h2>
+<section id="facts" aria-labelledby="head-facts">
+<h2 id="head-facts">Facts</h2>
 {_paragraph(told_words(report), "told")}{_facts(report)}
-{_notes(report)}</section>
-</main>""",  # noqa: E501
+{_notes(report)}{END}""",  # noqa: E501
+        css="pair",
     )
 
 
-def page(title: str, body: str) -> str:
-    """A whole page; title and body are HTML that is safe by now."""
+def page(title: str, body: str, css: str = "") -> str:
+    """A whole page; title and body are HTML that is safe by now. `css` is the class of the body:
+    "pair" has draft and facts side by side where there is room."""
     style = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     return f"""<!DOCTYPE html>
@@ -80,7 +89,7 @@ form-action 'none'">
 <title>{title}</title>
 <style>{style}</style>
 </head>
-<body>
+<body{f' class="{css}"' if css else ""}>
 {body}
 </body>
 </html>
@@ -138,8 +147,9 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
     fact, judgement = judged.fact, judged.judgement
     look, number = style_of_fact(judged), fact.id + 1
     parts = [
-        f'<article class="{look.css}{"" if is_told(judged) else " fine"}" id="fact-{number}">',
-        f'<h3 id="head-{number}"><span>{number}</span> {look.glyph} <bdi '
+        f'<article class="{look.css}{"" if is_told(judged) else " fine"}" id="fact-{number}" '
+        f'aria-labelledby="head-{number}">',
+        f'<h3 id="head-{number}"><span>{number}</span> {sign(look)} <bdi '
         f'lang="">{_text(fact.text)}</bdi></h3>',
     ]
     parts.append(
@@ -165,6 +175,11 @@ def _fact(judged: JudgedFact, sourced: bool, problem: int) -> str:
         parts.append("</div>")
     parts.append("</article>")
     return "\n".join(part for part in parts if part)
+
+
+def sign(look: VerdictStyle) -> str:
+    """The sign of a verdict; aloud, its words: "?" and "\u2717" are read as nothing or as noise."""
+    return f'<span class="sign" role="img" aria-label="{look.label}">{look.glyph}</span>'
 
 
 def _ways(judged: JudgedFact, passages: int, problem: int) -> str:
@@ -214,7 +229,8 @@ def _marked(evidence: Evidence) -> str:
 
 def _legend(report: Report) -> str:
     entries = [
-        f'<li><span class="{look.css}">{look.glyph} {html.escape(look.label)}</span></li>'
+        f'<li><span class="{look.css}"><span aria-hidden="true">{look.glyph}</span> '
+        f"{html.escape(look.label)}</span></li>"
         for look in styles_listed()
     ]
     if report.judged < len(report.facts):
@@ -223,7 +239,7 @@ def _legend(report: Report) -> str:
         )
     if report.ruled:
         entries.append(f"<li><span>{HAND} ruled by hand</span></li>")
-    return f'<ul class="legend">{"".join(entries)}</ul>\n'
+    return f'<ul class="legend" aria-label="signs">{"".join(entries)}</ul>\n'
 
 
 def _controls(report: Report) -> str:

@@ -45,6 +45,8 @@ def to_problems(report: Report, name: str = "") -> str:
     folded = [judged for judged in open_facts(report) if judged.fact.id in unknown]
     spoken = [judged for judged in told if is_somebodys_words(judged)]
     shown = _sentences(report, [judged for judged in told if not is_somebodys_words(judged)])
+    if shown:
+        shown = f"<h2>What is open</h2>\n{shown}"
     if spoken:
         shown += f"\n<h2>{_text(WORDS)}</h2>\n{_sentences(report, spoken)}"
     if folded:
@@ -92,7 +94,7 @@ def _sentence(report: Report, span: Span, facts: list[JudgedFact]) -> str:
     quoted = f'<blockquote lang="" dir="auto">{"".join(parts)}</blockquote>'
     sourced = from_several(report)
     told = "\n".join(_fact(text, judged, sourced) for judged in facts)
-    return f"<section>{quoted}\n{told}</section>"
+    return f'<section class="sentence">{quoted}\n{told}</section>'
 
 
 def _flat(text: str) -> str:
@@ -105,12 +107,12 @@ def _fact(text: str, judged: JudgedFact, sourced: bool) -> str:
     kind = kind_words(judged)
     said = f"{verdict_words(judged)}, {kind}" if kind else verdict_words(judged)
     words = (
-        f'<strong class="{look.css}">{look.glyph} {_text(said)}</strong> {number}. '
-        f"{_text(judged.fact.text)}"
+        f'<strong><span class="sign" aria-hidden="true">{look.glyph}</span> {_text(said)}'
+        f'</strong> {number}. <bdi lang="">{_text(judged.fact.text)}</bdi>'
     )
     if (risk := risk_of(judged)) is not None and risk.signs:
         words += f" <small>({_text(risk.signs)})</small>"
-    lines = [f"<p>{words}</p>"]
+    lines = [f'<div class="finding {look.css}"><h3>{words}</h3>']
     edit = edit_of(text, judged)
     if edit is not None:
         changes = ", ".join(
@@ -124,7 +126,7 @@ def _fact(text: str, judged: JudgedFact, sourced: bool) -> str:
     if judgement is not None and judgement.evidence and judged.verdict is Verdict.CONTRADICTED:
         found = [d.found for d in judgement.differences]
         lines.append(_passage(judgement.evidence[0], found, sourced))
-    return "\n".join(lines)
+    return "\n".join([*lines, "</div>"])
 
 
 def _passage(evidence: Evidence, found: list[str], sourced: bool) -> str:

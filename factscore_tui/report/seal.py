@@ -75,12 +75,12 @@ class SealedReport(msgspec.Struct, frozen=True):
 
 def to_sealed_html(report: Report, name: str = "") -> str:
     """The HTML report with its seal."""
+    from factscore_tui.report.html_report import END as END_OF_FACTS
     from factscore_tui.report.html_report import to_html
 
     told = "<br>\n".join(html.escape(visible(line)) for line in _lines(report))
-    end = "</body>\n</html>\n"
-    page = to_html(report, name).removesuffix(end)
-    return _with_seal(f"{page}<footer><p>{told}</p></footer>\n{end}", report)
+    before, end, after = to_html(report, name).rpartition(END_OF_FACTS)
+    return _with_seal(f"{before}<footer><p>{told}</p></footer>\n{end}{after}", report)
 
 
 def to_sealed_markdown(report: Report, name: str = "") -> str:

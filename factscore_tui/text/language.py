@@ -10,6 +10,7 @@ beside the prose. It is imported inside functions, because it brings numpy and u
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -76,9 +77,9 @@ def language_of(text: str) -> tuple[str, float]:
     """The ISO 639 code of the language of `text`, and how sure that is, 0 to 1. ("", 0.0) when it
     is too short to tell: fewer than MIN_WORDS words."""
     prose = _prose(text)
-    if _count(prose) < MIN_WORDS:
+    if count_words(prose) < MIN_WORDS:
         return "", 0.0
-    return _classify(prose)
+    return classify(prose)
 
 
 def notice(text: str) -> str:
@@ -110,27 +111,54 @@ def _prose(text: str) -> str:
         size += len(shown[-1])
         if size >= LOOKED_AT:
             break
-    whole = " ".join(shown)[:LOOKED_AT]
-    bare = _stripped(_QUOTED.sub(" ", whole))
-    return bare if _count(bare) >= MIN_WORDS else _stripped(whole)
+    return unquoted(" ".join(shown)[:LOOKED_AT])
+
+
+def unquoted(shown: str) -> str:
+    """A text as a reader sees it without its quotations and addresses; with the quotations where
+    little is left without."""
+    bare = _stripped(_QUOTED.sub(" ", shown))
+    return bare if count_words(bare) >= MIN_WORDS else _stripped(shown)
 
 
 def _stripped(text: str) -> str:
     return " ".join(_ADDRESS.sub(" ", text).split())
 
 
-def _count(text: str) -> int:
+def count_words(text: str) -> int:
     """Words; of scripts without spaces, two characters count as one."""
     unspaced = len(_UNSPACED.findall(text))
     return unspaced // 2 if unspaced > len(text) // 4 else len(_WORD.findall(text))
 
 
-def _classify(text: str) -> tuple[str, float]:
-    """The language and its share of the probability, together with its nearest relations."""
-    written = _WORD.findall(text)
+def words(text: str) -> list[str]:
+    """The words of a text as they are written, without numbers."""
+    return _WORD.findall(text)
+
+
+def is_plainly_english(written: Sequence[str]) -> bool:
+    """True where so many of these words are such as only English has that nothing else needs to be
+    asked."""
+    english, only = _english_words(written)
+    return english >= _ENGLISH_SHARE * len(written) and only > 1
+
+
+def _english_words(written: Sequence[str]) -> tuple[int, int]:
+    """How many of these words English has more of than others, and has alone."""
     found = [word.lower() for word in written]
-    english, only = (sum(word in known for word in found) for known in (_ENGLISH, _ENGLISH_ONLY))
-    if english >= _ENGLISH_SHARE * len(found) and only > 1:
+    return sum(word in _ENGLISH for word in found), sum(word in _ENGLISH_ONLY for word in found)
+
+
+def name_of(code: str) -> str:
+    """The English name of a language that the identifier knows by this code."""
+    return _NAMES[code]
+
+
+def classify(text: str) -> tuple[str, float]:
+    """The language and its share of the probability, together with its nearest relations."""
+    written = words(text)
+    only = _english_words(written)[1]
+    if is_plainly_english(written):
         return "en", 1.0
     ranked: list[tuple[str, float]] = _identifier().rank(text)
     code = ranked[0][0]
@@ -138,11 +166,16 @@ def _classify(text: str) -> tuple[str, float]:
     sure = min(1.0, float(sum(share for other, share in ranked if other in group)))
     small = sum(word[0].islower() for word in written)
     if code != "en" and (
-        only * _ONE_IN >= len(found) > 0 or (small < 5 and 0 < small * 2 < len(found))
+        only * _ONE_IN >= len(written) > 0 or (small < 5 and 0 < small * 2 < len(written))
     ):
         # English words, or names with hardly a word between: "Siti Kassim attended Sekolah ..."
         sure = min(sure, 0.5)
     return code, round(sure, 4)
+
+
+def share_of_english(text: str) -> float:
+    """The probability that the identifier gives English alone for a text, which may be short."""
+    return float(dict(_identifier().rank(text))["en"])
 
 
 @lru_cache(maxsize=1)

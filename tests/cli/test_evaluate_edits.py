@@ -5,12 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Ran
+from conftest import Ran, finish, start
+
+from factscore_tui import paths
 
 Cli = Callable[..., Ran]
 
@@ -148,3 +153,110 @@ def test_an_engine_that_dies_leaves_no_file(cli: Cli, texts: Path, tmp_path: Pat
     ran = cli("evaluate", "edits", texts, "-i", "mine", "-o", out, engine=engine)
     assert ran.code == 4 and "Traceback" not in ran.err
     assert not out.exists() and list(tmp_path.iterdir()) == [texts]
+
+
+# --- going on
+
+LONG = {"topic": "", "text": "Ida sang. She sailed. She left. She slept.", "errors": []}
+"""The only text with a fact of the number 3, where the scripted engine stumbles."""
+
+
+def kept() -> list[Path]:
+    """Records of runs that did not come to their end."""
+    return sorted((paths.cache_dir() / "evaluate").glob("corrected-*.jsonl"))
+
+
+def wait_for_the_long_text(child: subprocess.Popen[bytes]) -> None:
+    """Until the checks of the other texts are kept."""
+    deadline = time.monotonic() + 60
+    while not any(path.read_bytes().count(b"\n") > 4 for path in kept()):
+        assert time.monotonic() < deadline and child.poll() is None
+        time.sleep(0.02)
+
+
+@pytest.fixture
+def more(texts: Path) -> Path:
+    """Those texts, and one at which an engine can be stopped."""
+    texts.write_text(texts.read_text() + json.dumps(LONG) + "\n")
+    return texts
+
+
+def test_a_run_whose_engine_died_goes_on(cli: Cli, more: Path, tmp_path: Path) -> None:
+    whole, out, log = tmp_path / "whole.jsonl", tmp_path / "each.jsonl", tmp_path / "log"
+    command = ("evaluate", "edits", more, "-i", "mine", "--json", "-o")
+    said = cli(*command, whole, engine=ENGINE)
+    assert said.code == 0 and "going on" not in said.err and kept() == []
+    assert cli(*command, out, engine={**ENGINE, "at": {"3": "crash"}}).code == 4
+    assert len(kept()) == 1 and not out.exists()
+    ran = cli(*command, out, engine={**ENGINE, "log": str(log)})
+    assert ran.code == 0 and "going on after 4 checks that were made before" in ran.err
+    assert {**ran.json, "written_to": ""} == {**said.json, "written_to": ""}
+    assert out.read_text() == whole.read_text() and kept() == []
+    assert log.read_text().splitlines() == LONG["text"].replace(". ", ".\n").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("blow", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)], ids=["ctrl-c", "kill"]
+)
+def test_a_run_that_was_ended_goes_on(
+    more: Path, tmp_path: Path, blow: signal.Signals, code: int
+) -> None:
+    out, gate = tmp_path / "each.jsonl", tmp_path / "gate"
+    out.write_text("an older result\n")
+    command = ("evaluate", "edits", more, "-i", "mine", "-o", out)
+    child = start(*command, engine={**ENGINE, "at": {"3": "hold"}, "gate": str(gate)})
+    wait_for_the_long_text(child)
+    child.send_signal(blow)  # an engine that does not answer Ctrl-C is ended after 2 s
+    ended = finish(child)
+    assert ended.code == code and out.read_text() == "an older result\n" and len(kept()) == 1
+    if blow is signal.SIGINT:
+        assert "interrupted after 3 of 4 texts; the same command goes on there" in ended.err
+    ran = finish(start(*command, engine=ENGINE))
+    assert ran.code == 0 and "going on after 4 checks" in ran.err and kept() == []
+    assert len(out.read_text().splitlines()) == 4
+
+
+def test_what_is_another_run_begins_anew(cli: Cli, more: Path) -> None:
+    command = ("evaluate", "edits", more, "-i", "mine", "--json")
+    died = {**ENGINE, "at": {"3": "crash"}}
+    assert cli(*command, engine=died).code == 4
+    for options in (("--limit", "3"), ("--threshold", "70%")):
+        assert "going on" not in cli(*command, *options, engine=ENGINE).err, options
+    more.write_text(more.read_text().replace("nine", "ten"))
+    assert "going on" not in cli(*command, engine=ENGINE).err
+    assert len(kept()) == 1, "the run that died may be gone on with"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda lines: [lines[0], *lines[2:]],
+        lambda lines: [*lines[:2], '{"case": 0, "report": {}}', *lines[2:]],
+        lambda lines: [lines[0], lines[1].replace('"case": 0', '"case": "0"'), *lines[2:]],
+    ],
+    ids=["a line less", "no report", "no number"],
+)
+def test_a_record_that_was_damaged_costs_time_only(
+    cli: Cli, more: Path, damage: Callable[[list[str]], list[str]]
+) -> None:
+    command = ("evaluate", "edits", more, "-i", "mine", "--json")
+    assert cli(*command, engine={**ENGINE, "at": {"3": "crash"}}).code == 4
+    (record,) = kept()
+    record.write_text("\n".join(damage(record.read_text().splitlines())) + "\n")
+    ran = cli(*command, engine=ENGINE)
+    found = ran.json
+    assert (found["texts"], found["facts"], found["applied"], found["rises"]) == (4, 8, 1, 1)
+    assert ran.code == 0 and kept() == []
+
+
+def test_two_runs_over_the_same_texts(cli: Cli, more: Path, tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    command = ("evaluate", "edits", more, "-i", "mine")
+    child = start(*command, engine={**ENGINE, "at": {"3": "hold"}, "gate": str(gate)})
+    wait_for_the_long_text(child)
+    try:
+        ran = cli(*command, engine=ENGINE)
+        assert ran.code == 2 and "another process is checking the same texts" in ran.err
+    finally:
+        gate.touch()
+        assert finish(child).code == 0

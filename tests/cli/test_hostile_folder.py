@@ -15,9 +15,10 @@ from conftest import TEXT
 from test_serve import needs_server, with_page
 
 PACKAGES = (
-    "factscore_tui", "sitecustomize", "usercustomize", "aiohttp", "httpx2", "jinja2", "libzim",
+    "factscore_tui", "sitecustomize", "usercustomize", "aiohttp", "defusedxml", "docx",
+    "httpx2", "jinja2", "libzim",
     "llama_cpp", "lxml",
-    "msgspec", "numpy", "platformdirs", "psutil", "pypdf", "rich", "sqlite_utils", "tantivy",
+    "msgspec", "numpy", "odf", "platformdirs", "psutil", "pypdf", "rich", "sqlite_utils", "tantivy",
     "textual",
     "textual_serve", "tomlkit", "typer", "zstandard",
 )  # fmt: skip
@@ -72,6 +73,8 @@ def test_building_with_several_processes(trap: Path, tmp_path: Path) -> None:
     for number in range(40):
         (source / f"{number}.txt").write_text(f"Text {number}.\n\n{TEXT}")
     (source / "broken.pdf").write_bytes(b"%PDF-1.4\n%%EOF")
+    (source / "broken.docx").write_bytes(b"PK\x03\x04")
+    (source / "broken.odt").write_bytes(b"PK\x03\x04")
     ran(trap, "index", "build", source, "--output", tmp_path / "index", "--workers", "2")
 
 

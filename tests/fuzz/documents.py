@@ -105,11 +105,20 @@ def _document(name: str) -> bytes:
 
 def _read(name: str, data: bytes, folder: Path) -> None:
     """What the process that reads documents does with them."""
+    from factscore_tui.corpus.readers.office import sections_of
+    from factscore_tui.documents.worker import answer
     from factscore_tui.drafts import worker
 
     kind = {"document-pdf": "pdf", "document-html": "html"}.get(name, "zip")
     found = worker.read(data, kind)
     assert found.get("text", "").strip() or (found["problem"] and found["hint"])
+    if kind == "zip":  # as a knowledge source reads them
+        told = answer(data)
+        assert (
+            sections_of(told["paragraphs"], told["title"]) is not None
+            if "kind" in told
+            else (told["problem"] == found["problem"])
+        )
 
 
 def _collection(kind: str, folder: Path) -> tuple[bytes, str]:

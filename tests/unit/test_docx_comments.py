@@ -15,8 +15,9 @@ from report_samples import TEXT, ordinary
 from test_drafts import MORE, W, docx_with, packed, saved
 
 from factscore_tui.core.document import Document
+from factscore_tui.documents.base import Unreadable
 from factscore_tui.drafts import text_of, worker
-from factscore_tui.drafts.base import COMMENTED, Remark, Unreadable
+from factscore_tui.drafts.base import COMMENTED, Remark
 from factscore_tui.drafts.docx_comments import commented
 from factscore_tui.drafts.xml_places import appended, bytes_of, places
 from factscore_tui.errors import InputProblem

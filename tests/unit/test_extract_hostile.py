@@ -15,8 +15,8 @@ import pytest
 from test_drafts import SAID, P, W, docx_with, odt_with, packed, read, word_draft
 from test_readers_files import make_pdf
 
+from factscore_tui.documents.base import ExtractedText, Paragraphs
 from factscore_tui.drafts import MAX_FILE, MAX_HTML, sandbox, text_of, worker
-from factscore_tui.drafts.base import ExtractedText, Paragraphs
 from factscore_tui.errors import InputProblem
 
 ENTITIES = '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 from report_samples import HOSTILE, TEXT, empty, fact, hostile, ordinary, ruled
@@ -17,9 +18,11 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.report.html_report import to_html
+from factscore_tui.report.problems import to_problems
+from factscore_tui.report.seal import to_sealed_html
 
 STYLE = files("factscore_tui.report").joinpath("report.css").read_text(encoding="utf-8")
-VOID = {"meta", "input"}
+VOID = {"meta", "input", "br"}
 
 
 class Tree(HTMLParser):
@@ -114,7 +117,11 @@ def test_evidence_is_folded_on_the_screen_only() -> None:
 
 def test_paper_keeps_facts_whole_and_leaves_the_links_out() -> None:
     paper = section("print")
-    assert "article, .passage { break-inside: avoid; }" in paper
+    assert "article, .passage, .finding, .sentence > blockquote { break-inside: avoid; }" in paper
+    glued = re.findall(r"[^{}]*\{ break-after: avoid; \}", paper)
+    assert len(glued) == 1 and " p" not in glued[0].rsplit("*/", 1)[-1], (
+        "the last paragraph of a fact would be glued to the next one, and a page left empty"
+    )
     assert ".controls, .ways { display: none; }" in paper
     assert "color-scheme: light" in paper
 
@@ -137,7 +144,7 @@ def test_a_fact_that_waits_is_in_the_legend() -> None:
 
 def test_lines_of_the_draft_are_blocks() -> None:
     page = to_html(ordinary())
-    draft = page[page.index('<div class="draft"') : page.index('<section id="facts">')]
+    draft = page[page.index('<div class="draft"') : page.index('<section id="facts"')]
     assert draft.count("<div>") == draft.count("</div>") - 1 == TEXT.count("\n") + 1
     across = JudgedFact(fact(0, "one", (0, 8)), None)
     page = to_html(
@@ -204,3 +211,49 @@ def test_facts_that_need_nobody_wait_for_a_box_or_for_their_mark() -> None:
     assert f"{hidden}:not(:target, :has(:target)) {{ display: none; }}" in STYLE
     assert f"{hidden} {{ display: none; }}" in section("print")
     assert ".passage + .passage) { display: none; }" in section("print")
+
+
+def test_columns_are_for_the_page_that_has_two() -> None:
+    """The page of what is open has a section a sentence: side by side they would be cut off."""
+    wide = section("screen and (min-width: 62rem) and (min-height: 30rem)")
+    rules = re.findall(r"^  ([^{}]+) \{", wide, re.MULTILINE)
+    assert rules and all(
+        one.strip().startswith((".pair", ".draft")) for rule in rules for one in rule.split(",")
+    )
+    assert '<body class="pair">' in to_html(ordinary())
+    assert "<body>" in to_problems(ordinary())
+
+
+def test_what_is_read_aloud() -> None:
+    """Regions and facts have names, headings leave out no level, a sign says its verdict."""
+    for written in (to_html(ordinary()), to_problems(ordinary())):
+        page = Tree(written)
+        ids = {a["id"] for _, a, _ in page.seen if a.get("id")}
+        named = [a["aria-labelledby"] for _, a, _ in page.seen if "aria-labelledby" in a]
+        assert set(named) <= ids
+        levels = [int(tag[1]) for tag, _, _ in page.seen if re.fullmatch("h[1-6]", tag)]
+        assert levels[0] == 1 and levels.count(1) == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels)), levels
+        assert [tag for tag, _, _ in page.seen if tag in ("header", "main")] == ["header", "main"]
+    page = Tree(to_html(ordinary()))
+    assert [a["aria-labelledby"] for a in page.of("section")] == ["head-draft", "head-facts"]
+    assert [a["aria-labelledby"] for a in page.of("article")] == [f"head-{n}" for n in (1, 2, 3, 4)]
+    assert [a["aria-label"] for a in page.of("span", "sign")] == [
+        "supported",
+        "contradicted",
+        "no evidence",
+        "not judged",
+    ]
+
+
+def test_each_finding_of_the_short_page_is_whole() -> None:
+    page = Tree(to_problems(ordinary()))
+    assert len(page.of("div", "finding")) == 2
+    assert [around[-1] for tag, _, around in page.seen if tag == "h3"] == ["div", "div"]
+
+
+def test_the_seal_follows_the_facts() -> None:
+    """At the foot of the window it would take half of its height from draft and facts."""
+    page = Tree(to_sealed_html(ordinary()).split("<!-- factscore-tui seal")[0])
+    feet = [around for tag, _, around in page.seen if tag == "footer"]
+    assert feet and all(around[-2:] == ["main", "section"] for around in feet)

@@ -107,7 +107,7 @@ def test_rulings_are_said_beside_what_the_machine_said() -> None:
     assert "the check said: supported (chance of support 93 %): the passage says so" in html
     assert "<strong>irrelevant</strong>, ignored by hand" in html
     page = to_html(ruled(ordinary()))
-    assert '<article class="contradicted" id="fact-1">' in page
+    assert '<article class="contradicted" id="fact-1" ' in page
     assert '<a class="fact contradicted" href="#fact-1" tabindex="-1">' in page
     assert (
         "<strong>contradicted</strong>, ruled by hand" in page

@@ -192,4 +192,4 @@ def test_of_facts_that_share_words_the_weak_one_is_painted() -> None:
 
 
 def _draft(html: str) -> str:
-    return html[html.index('<section id="draft">') : html.index('<section id="facts">')]
+    return html[html.index('<section id="draft"') : html.index('<section id="facts"')]

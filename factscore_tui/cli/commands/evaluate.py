@@ -185,7 +185,7 @@ def edits(
 ) -> None:
     """From finding to fixing, on texts with labelled errors: are they detected, with the right
     words, and put right by what `check --fix` would write? What that does to right facts, and to
-    the score."""
+    the score. A run that was stopped or killed goes on when the same command is run again."""
     from factscore_tui.cli.evaluate_edits import evaluate_edits, read_files
 
     _one_source(knowledge, index)

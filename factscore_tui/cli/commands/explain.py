@@ -17,12 +17,14 @@ def explain(text: str, topic: str = "") -> Iterator[str]:
     """Lines, without ends: the stages in their order, sentence by sentence."""
     from factscore_tui.core.document import Document
     from factscore_tui.decompose.pipeline import open_decomposer
+    from factscore_tui.text.foreign import marked
+    from factscore_tui.text.foreign import notice as notice_of_foreign
     from factscore_tui.text.language import notice
     from factscore_tui.text.sentences import split_sentences
 
     document = Document.from_text(text)
-    sentences = split_sentences(document.text)
-    foreign = notice(document.text)
+    sentences = marked(document.text, split_sentences(document.text))
+    foreign = notice_of_foreign(document.text, sentences) or notice(document.text)
     if foreign:
         yield f"language     {foreign}"
     decomposer = open_decomposer()

@@ -20,7 +20,7 @@ from factscore_tui.corpus.article import Article, Batch, SourceReport
 ACCEPTED = (
     "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet "
     "tables, FActScore's SQLite files, JSON Lines (objects with title and text), and folders of "
-    "md, txt, html and pdf files"
+    "md, txt, html, pdf, docx and odt files"
 )
 BOM = b"\xef\xbb\xbf"
 MAX_RECORD = 10_000_000

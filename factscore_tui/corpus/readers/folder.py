@@ -1,5 +1,5 @@
-"""A folder of Markdown, plain text, HTML and PDF files, read recursively in sorted order; one file
-is one article."""
+"""A folder of Markdown, plain text, HTML, PDF, Word and OpenDocument files, read recursively in
+sorted order; one file is one article."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ from factscore_tui.corpus.readers.markdown import (
     split_front_matter,
     split_sections,
 )
+from factscore_tui.corpus.readers.office import (
+    MAX_OFFICE,
+    OFFICE_SUFFIXES,
+    OfficeError,
+    need_packages,
+    read_office,
+)
 from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, need_pypdf, read_pdf
 from factscore_tui.corpus.references import IN_TEXT
 
@@ -47,11 +54,13 @@ if TYPE_CHECKING:
 TEXT_SUFFIXES = (".md", ".markdown", ".txt")
 HTML_SUFFIXES = (".html", ".htm")
 PDF_SUFFIXES = (".pdf",)
-SUFFIXES = TEXT_SUFFIXES + HTML_SUFFIXES + PDF_SUFFIXES
+CHILD_SUFFIXES = PDF_SUFFIXES + OFFICE_SUFFIXES
+"""Read by a process of their own."""
+SUFFIXES = TEXT_SUFFIXES + HTML_SUFFIXES + CHILD_SUFFIXES
 FILES_A_UNIT = 50
 BYTES_A_UNIT = 8_000_000
-PDF_WEIGHT = 2_000_000
-"""Bytes of text that take as long as a PDF, of whatever size."""
+CHILD_WEIGHT = 2_000_000
+"""Bytes of text that take as long as a file with a process of its own, of whatever size."""
 
 
 class Files(NamedTuple):
@@ -85,25 +94,27 @@ def leads_out(path: Path, root: Path) -> bool:
 
 
 def text_files(root: Path) -> list[Path]:
-    """Files below `root` that are articles by their suffix, sorted by path; hidden ones and their
-    folders left out. Links to folders are not followed; FolderSource leaves out links to files
-    elsewhere."""
+    """Files below `root` that are articles by their suffix, sorted by path. Left out are hidden
+    ones and their folders, and what Word marks a document as open with ("~$notes.docx"). Links to
+    folders are not followed; FolderSource leaves out links to files elsewhere."""
     found: list[Path] = []
     for folder, names, files in os.walk(root):
         names[:] = sorted(name for name in names if not name.startswith("."))
         kept = (
-            name for name in files if not name.startswith(".") and name.lower().endswith(SUFFIXES)
+            name
+            for name in files
+            if not name.startswith((".", "~$")) and name.lower().endswith(SUFFIXES)
         )
         found.extend(Path(folder) / name for name in kept)
     return sorted(found)
 
 
 def from_text_file(opening: Opening) -> FolderSource | None:
-    """One file of text, HTML or PDF, by its name."""
+    """One file of text, HTML, PDF, Word or OpenDocument, by its name."""
     path, head = opening.path, opening.head
     wide = head.startswith((b"\xff\xfe", b"\xfe\xff")) and path.suffix.lower() in HTML_SUFFIXES
-    pdf = head.startswith(b"%PDF")
-    if path.suffix.lower() in SUFFIXES and (pdf or wide or b"\x00" not in head):
+    packed = head.startswith(b"%PDF") or path.suffix.lower() in OFFICE_SUFFIXES
+    if path.suffix.lower() in SUFFIXES and (packed or wide or b"\x00" not in head):
         return FolderSource(path.parent, [path], named=path)
     return None
 
@@ -113,8 +124,9 @@ class FolderSource:
     titles.
 
     The files are read twice: first for their titles, so that files of one title are merged while
-    memory holds titles only. A PDF is read once, and never merged with another file: its title
-    costs as much as its text. So is a page of HTML whose title shows only when it is parsed.
+    memory holds titles only. A PDF or an office document is read once, and never merged with
+    another file: its title costs as much as its text. So is a page of HTML whose title shows only
+    when it is parsed.
     """
 
     kind = "folder"
@@ -131,6 +143,7 @@ class FolderSource:
         pdf = next((path for path in files if path.suffix.lower() in PDF_SUFFIXES), None)
         if pdf:
             need_pypdf(pdf)
+        need_packages(files)
         self.identity, self.size = _survey(files)
         self._root = root
         self._files = files
@@ -197,14 +210,14 @@ def _probable_title(path: Path) -> str:
     try:
         if suffix in HTML_SUFFIXES:
             return quick_title(_bytes(path)) or _name(path)
-        return "" if suffix in PDF_SUFFIXES else _read(path).article.title
+        return "" if suffix in CHILD_SUFFIXES else _read(path).article.title
     except FileError:
         return ""
 
 
 def _weight(path: Path) -> int:
-    if path.suffix.lower() in PDF_SUFFIXES:
-        return PDF_WEIGHT
+    if path.suffix.lower() in CHILD_SUFFIXES:
+        return CHILD_WEIGHT
     try:
         return path.stat().st_size
     except OSError:
@@ -246,6 +259,8 @@ def _read(path: Path) -> _Found:
     suffix = path.suffix.lower()
     if suffix in PDF_SUFFIXES:
         found = _read_pdf(path)
+    elif suffix in OFFICE_SUFFIXES:
+        found = _read_office(path)
     elif suffix in HTML_SUFFIXES:
         found = _read_html(path)
     else:
@@ -269,6 +284,16 @@ def _read_pdf(path: Path) -> _Found:
     except PdfError as error:
         raise FileError(str(error)) from None
     return _Found(Article(pdf.title or _name(path), pdf.sections), pdf.mended)
+
+
+def _read_office(path: Path) -> _Found:
+    _check_file(path, MAX_OFFICE, "larger than 50 MB")
+    try:
+        office = read_office(path)
+    except OfficeError as error:
+        raise FileError(str(error)) from None
+    article = Article(office.title or _name(path), office.sections, date=office.date)
+    return _Found(article, office.mended)
 
 
 def _read_html(path: Path) -> _Found:

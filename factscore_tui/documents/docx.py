@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from factscore_tui.core.span import Span
-from factscore_tui.drafts.base import (
+from factscore_tui.documents.base import (
     INSTALL,
     SAVE_AGAIN,
     ExtractedText,
@@ -23,6 +23,7 @@ from factscore_tui.drafts.base import (
     Unreadable,
     counted,
 )
+from factscore_tui.documents.properties import properties_of
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -85,7 +86,13 @@ def read_docx(data: bytes) -> ExtractedText:
     main, root = _opened(data)
     walk = _DocxWalk(_styles(main))
     walk.over(root.find(f"{_W}body"))
-    return ExtractedText(walk.paragraphs.text(), "docx", tuple(_left_out(walk.seen, main)))
+    return ExtractedText(
+        walk.paragraphs.text(),
+        "docx",
+        tuple(_left_out(walk.seen, main)),
+        tuple(walk.paragraphs.found),
+        *properties_of(data, "docProps/core.xml"),
+    )
 
 
 def open_docx(data: bytes) -> Opened:

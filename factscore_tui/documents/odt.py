@@ -9,7 +9,7 @@ import zipfile
 from collections import Counter
 from typing import Any
 
-from factscore_tui.drafts.base import (
+from factscore_tui.documents.base import (
     INSTALL,
     SAVE_AGAIN,
     ExtractedText,
@@ -17,6 +17,7 @@ from factscore_tui.drafts.base import (
     Unreadable,
     counted,
 )
+from factscore_tui.documents.properties import properties_of
 
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 _TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
@@ -89,7 +90,13 @@ def read_odt(data: bytes) -> ExtractedText:
         raise Unreadable("is damaged: nested too deeply", SAVE_AGAIN) from error
     walk = _OdtWalk()
     walk.over(document.body)
-    return ExtractedText(walk.paragraphs.text(), "odt", tuple(_left_out(walk.seen, styles)))
+    return ExtractedText(
+        walk.paragraphs.text(),
+        "odt",
+        tuple(_left_out(walk.seen, styles)),
+        tuple(walk.paragraphs.found),
+        *properties_of(data, "meta.xml"),
+    )
 
 
 def _parse(content: bytes, document: Any) -> None:

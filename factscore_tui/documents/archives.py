@@ -6,7 +6,7 @@ import io
 import zipfile
 import zlib
 
-from factscore_tui.drafts.base import COPY_AGAIN, DAMAGED, PASSWORD, SAVE_AGAIN, Unreadable
+from factscore_tui.documents.base import COPY_AGAIN, DAMAGED, PASSWORD, SAVE_AGAIN, Unreadable
 
 MAX_UNPACKED = 150_000_000
 """Bytes of all parts of a document together. zipfile unpacks no more of a part than the file
@@ -15,6 +15,9 @@ MAX_RATIO, MAX_UNCHECKED = 200, 5_000_000
 """Text is packed to a 3rd or a 30th of its size. More than MAX_UNCHECKED bytes out of less than a
 200th of them are no text that anybody wrote."""
 MAX_PARTS = 10_000
+OLE = b"\xd0\xcf\x11\xe0"
+"""What office documents of before 2007 begin with, and such of today that have a password."""
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
 _TEXT_DOCUMENT = "application/vnd.oasis.opendocument.text"
 _OTHERS = (
     ("xl/", "is a spreadsheet, not a text", "copy the text into a document, or name another file"),
@@ -26,6 +29,8 @@ _OTHERS = (
 def kind_of(data: bytes) -> str:
     """ "docx" or "odt". Unreadable: another kind of zip file, damaged, encrypted, or made to unpack
     to any size."""
+    if data.startswith(OLE):
+        raise Unreadable(*old_office(data))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             parts = archive.infolist()
@@ -46,6 +51,16 @@ def kind_of(data: bytes) -> str:
     if any(part.flag_bits & 1 for part in parts) or b"encryption-data" in manifest:
         raise Unreadable(*PASSWORD)
     return _kind([part.filename for part in parts], mimetype.decode("latin-1").strip())
+
+
+def old_office(data: bytes) -> tuple[str, str]:
+    """The problem with a file that begins with OLE, and what to do."""
+    if _LOCKED in data:
+        return PASSWORD
+    return (
+        "is an office document of the kind before 2007 (.doc)",
+        "save it as .docx or .odt, and open that",
+    )
 
 
 def _check_sizes(parts: list[zipfile.ZipInfo]) -> None:
