@@ -38,7 +38,6 @@ from factscore_tui.decompose.rules.phrase import (
     stopped,
 )
 from factscore_tui.decompose.selection.candidates import candidates
-from factscore_tui.decompose.selection.judge import Judge
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector
 from factscore_tui.decompose.syntax.parser import Heads, Parser
@@ -85,7 +84,7 @@ class BundledDecomposer:
         network: SelectorNetwork,
         style: str = "reader",
         antecedents: AntecedentScorer | None = None,
-        judge: Judge | None = None,
+        judge: SelectorNetwork | None = None,
     ) -> None:
         self._parser, self._network, self.style = parser, network, style
         self._antecedents, self._judge = antecedents, judge
@@ -426,15 +425,14 @@ def open_decomposer(
 ) -> BundledDecomposer:
     """The shipped decomposer; `encoder` as in `open_parser`. Raises ModelMissing and
     ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import FACTS, REFERENCES, open_parser_encoder
+    from factscore_tui.inference.llama.token_encoder import REFERENCES, open_parser_encoder
     from factscore_tui.paths import bundled
 
     folder: Path = bundled("models")
     opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
     antecedents = AntecedentScorer(opened(REFERENCES), AntecedentNetwork(folder / "references.npz"))
     network = SelectorNetwork(folder / "decomposer.npz")
-    words = WordEncoder(opened(FACTS), Heads(folder / "parser-heads.npz").shapes)
-    judge = Judge(SelectorNetwork(folder / "soundness.npz"), words)
+    judge = SelectorNetwork(folder / "soundness.npz")
     return BundledDecomposer(open_parser(opened), network, style, antecedents, judge)
 
 

@@ -43,13 +43,11 @@ class SelectorNetwork:
         except (KeyError, ValueError, IndexError) as error:
             raise ModelDamaged(f"the decomposer's weights are damaged: {path}", _HINT) from error
 
-    def scores(self, reading: CandidateArrays, style: str, vectors: Array | None = None) -> Array:
+    def scores(self, reading: CandidateArrays, style: str) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, well
-        said (of the judge: right). `vectors` (words, width): those of the sentence's words, where
-        they are not the tree's."""
+        said (of the judge: right)."""
         w = self.w
-        own = reading.tree.vectors if vectors is None else vectors
-        x = relu(own @ w["word.w"].T + w["word.b"])
+        x = relu(reading.tree.vectors @ w["word.w"].T + w["word.b"])
         style_row = w["style"][STYLES.index(style)]
         up, down = reading.arcs
         relation = w["relation"][[self.relations.get(r, 0) for r in reading.relations]]

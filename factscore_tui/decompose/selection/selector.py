@@ -22,7 +22,6 @@ import numpy.typing as npt
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import Array, read
-from factscore_tui.decompose.selection.judge import Judge
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.syntax.tree import Tree
@@ -59,7 +58,7 @@ class Selector:
     ones; it is asked for texts that people read. FActScore's annotators cut finer than its
     readers."""
 
-    def __init__(self, network: SelectorNetwork, judge: Judge | None = None) -> None:
+    def __init__(self, network: SelectorNetwork, judge: SelectorNetwork | None = None) -> None:
         self.network, self._judge = network, judge
 
     def scores(self, tree: Tree, candidates: Sequence[Candidate], style: str) -> Array:
@@ -68,7 +67,7 @@ class Selector:
         reading = read(tree, candidates)
         scores = self.network.scores(reading, style)
         if self._judge is not None and style == "reader":
-            right = self._judge.right(reading, style)
+            right = self._judge.scores(reading, style)[:, 3]
             for n, c in enumerate(candidates):
                 # rare, and the rules are exact: a verb left out, somebody's words in two parts,
                 # "which Fox said would rise"

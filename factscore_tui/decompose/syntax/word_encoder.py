@@ -65,13 +65,16 @@ class WordEncoder:
         one without words, with more than MAX_WORDS, or without room in the encoder."""
         found: list[Array | None] = [None] * len(sentences)
         inputs = [
-            contained("words of a sentence", partial(self.read, tokens), lambda: ([], [], [], []))
+            contained("words of a sentence", partial(self._input, tokens), lambda: ([], [], []))
             for tokens in sentences
         ]
-        fit = [k for k, (ids, *_) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens]
+        fit = [
+            k for k, (ids, _, _) in enumerate(inputs) if 2 < len(ids) <= self._encoder.max_tokens
+        ]
         rows = self._encoder.vectors([inputs[k][0] for k in fit])
         for k, of_tokens in zip(fit, rows, strict=True):
-            _, first, last, shapes = inputs[k]
+            _, first, last = inputs[k]
+            shapes = [shape_of(token.text, n == 0) for n, token in enumerate(sentences[k])]
             own = of_tokens[first] + of_tokens[last] + self._shapes[shapes]
             found[k] = np.asarray(own, dtype=np.float32)
         return found
@@ -87,11 +90,6 @@ class WordEncoder:
             known = [row for row in own if row is not None]
             found.append(np.concatenate(known) if known and len(known) == len(own) else None)
         return found
-
-    def read(self, tokens: Sequence[Token]) -> tuple[list[int], list[int], list[int], list[int]]:
-        """What the encoder reads of a sentence: token ids, and for each word the places of its
-        first and last token and the number of its shape."""
-        return (*self._input(tokens), [shape_of(t.text, n == 0) for n, t in enumerate(tokens)])
 
     def _word_ids(self, word: str) -> tuple[int, ...]:
         return tuple(self._encoder.tokens(word)[1:-1])

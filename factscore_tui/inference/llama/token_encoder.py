@@ -100,13 +100,11 @@ def open_bundled_token_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
 
 
 PARSER, ADAPTER, REFERENCES = "parser-q8_0", "parser-adapter", "references-adapter"
-FACTS = "facts-adapter"
 
 
 def open_parser_encoder(*, threads: int = 2, adapter: str = "") -> LlamaTokenEncoder:
     """The shipped parser's encoder; with ADAPTER as its heads read it, with REFERENCES with the
-    changes that make it tell what words stand for, with FACTS as the judge of facts reads it.
-    Verified against the catalogue. Raises what
+    changes that make it tell what words stand for. Verified against the catalogue. Raises what
     LlamaTokenEncoder raises."""
     entry = find_entry(PARSER)
     return LlamaTokenEncoder(

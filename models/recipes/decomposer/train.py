@@ -51,6 +51,8 @@ from factscore_tui.decompose.selection.features import NUMBERS, STYLES  # noqa: 
 from factscore_tui.decompose.selection.selector import best_set, in_order  # noqa: E402
 
 SEED = 5
+KEPT = 0.999
+"""Of the mean of the weights, from one step to the next."""
 WORD, ARC, KIND, HIDDEN = 112, 128, 24, 192
 RARE = 20
 JUDGED = 1.5
@@ -85,11 +87,9 @@ class Network(nn.Module):
         self.drop = nn.Dropout(0.35)
         self.drop_in = nn.Dropout(0.3)
 
-    def forward(self, group: Sequence[Example], x: torch.Tensor | None = None) -> torch.Tensor:
-        """(candidates of all sentences, 4). `x`: the vectors of their words, where an encoder is
-        taught as well (finetune.py)."""
-        if x is None:
-            x = torch.from_numpy(np.concatenate([e.x for e in group]).astype(np.float32))
+    def forward(self, group: Sequence[Example]) -> torch.Tensor:
+        """(candidates of all sentences, 4)."""
+        x = torch.from_numpy(np.concatenate([e.x for e in group]).astype(np.float32))
         x = self.drop(torch.relu(self.word(x)))
         up, down, rel, style, pick = (
             [],
@@ -205,7 +205,7 @@ def reason_id(e: Example) -> int:
     return REASONS.index(e.skip) if e.skip in REASONS else -1
 
 
-def candidates_loss(net: nn.Module, group: list[Example], judge: bool) -> torch.Tensor:
+def candidates_loss(net: Network, group: list[Example], judge: bool) -> torch.Tensor:
     """Closeness, near, share and not bad where people wrote facts; for the judge, instead of near
     and not bad, worth telling and right where a reader said so."""
     out = net(group)
@@ -254,7 +254,7 @@ def ranked_right(right: np.ndarray, scores: np.ndarray) -> float:
 
 
 @torch.no_grad()
-def measure_judged(net: nn.Module, found: Sequence[Example]) -> dict[str, float]:
+def measure_judged(net: Network, found: Sequence[Example]) -> dict[str, float]:
     """Over candidates whose judgements were kept back: AUC, and how many of those let through are
     right, and how many of the right ones are let through, from some levels on."""
     net.eval()
@@ -403,6 +403,10 @@ def main() -> None:
     schedule = torch.optim.lr_scheduler.LambdaLR(
         best, lambda s: min((s + 1) / 200, 1.0) * max(1 - s / steps, 0.01)
     )
+    # The mean of the last weights generalises better than the last ones.
+    mean = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT)
+    )
     rng = random.Random(SEED)
     for r in range(a.rounds):
         rng.shuffle(train)
@@ -416,13 +420,17 @@ def main() -> None:
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             best.step()
             schedule.step()
+            mean.update_parameters(net)
             seen += float(loss.detach())
         print(
             f"round {r}: loss {seen / (len(train) / 32):.3f} {time.monotonic() - started:.0f} s",
             flush=True,
         )
         if r % 6 == 5 or r == a.rounds - 1:
-            print(json.dumps(measure(net, held, COSTS)), flush=True)
+            print(json.dumps(measure(mean.module, held, COSTS)), flush=True)
+            if a.judge:
+                print(json.dumps(measure_judged(mean.module, found)), flush=True)
+    net = mean.module
     for cost in () if a.judge else (0.0, 0.03, 0.1, 0.15):
         print(cost, json.dumps(measure(net, held, dict.fromkeys(STYLES, cost))), flush=True)
     if a.judge:
