@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 REDIRECTS = 20
 """Of these so many are named on the screen."""
+PIECES = 20_000
+"""Of JSON, that are written at once: names, values, marks."""
 LONG = 60
 """Seconds to go from which on a run says so once, whoever reads along."""
 
@@ -189,7 +191,8 @@ def score_file(
             journal.close()
         scoring.shard = about
         if scoring.complete:
-            output.write(written(scoring.as_json()))
+            for piece in written(scoring.as_json()):
+                output.write(piece)
             rows.keep()
             if run.parquet:
                 _write_table(place)
@@ -294,11 +297,15 @@ def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
     return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
 
 
-def written(result: dict[str, Any]) -> str:
-    """A result as it stands in its file."""
+def written(result: dict[str, Any]) -> Iterator[str]:
+    """A result as it stands in its file, in pieces: it may be of some hundred MB."""
     import json
+    from itertools import islice
 
-    return json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+    pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(result)
+    while piece := "".join(islice(pieces, PIECES)):
+        yield piece
+    yield "\n"
 
 
 def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
