@@ -6,6 +6,7 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Any
@@ -185,9 +186,7 @@ def score_generations(
     """
     abstains = rule(abstention)
     clients = (client, *more)
-    ready = _open(client)
-    for one in more:
-        refuse_unlike(ready, _open(one), one.where)
+    ready = _open_all(clients)
     journal.begin(
         {
             "index": ready.index.id,
@@ -203,8 +202,8 @@ def score_generations(
         before.begin(ready, settings)
 
     def work(one: Engine, turn: Turn, ended: Callable[[], bool]) -> _Done | None:
-        silent = turn.generation.size(abstains) == 0 if turn.silent is None else turn.silent
-        if silent:
+        size = turn.generation.size(abstains) if turn.size is None else turn.size
+        if not size:
             return _Done(Scored(turn.generation, None), None)
         return None if ended() else _score_one(one, turn, journal, ended, before)
 
@@ -241,7 +240,7 @@ def _turns(
                 return
             behind = next(rest, None)
             topics.append(behind.topic if behind else "")
-            yield Turn(here, here.key, None if size is None else not size)
+            yield Turn(here, here.key, size)
             here = behind
 
     return given(first)
@@ -252,6 +251,18 @@ def _led_on(scored: Scored) -> bool:
     titles = {" ".join(title.replace("_", " ").split()).casefold() for title in scored.pages}
     topic = " ".join(scored.generation.topic.replace("_", " ").split()).casefold()
     return bool(titles) and topic not in titles
+
+
+def _open_all(clients: Sequence[Engine]) -> Ready:
+    """Open all of them at a time, each of which takes seconds; what the first one is. UsageProblem
+    where another is not like it."""
+    if len(clients) == 1:
+        return _open(clients[0])
+    with ThreadPoolExecutor(len(clients), thread_name_prefix="open") as pool:
+        first, *others = pool.map(_open, clients)
+    for client, ready in zip(clients[1:], others, strict=True):
+        refuse_unlike(first, ready, client.where)
+    return first
 
 
 def _open(client: Engine) -> Ready:

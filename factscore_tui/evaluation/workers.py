@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.engine.protocol import Event, Ready
@@ -23,6 +23,9 @@ TRIES = 3
 AHEAD = 32
 """Texts an engine that are read before they are needed: so many may be done while one that takes
 long keeps those behind it from being written."""
+TAIL = 4
+"""Texts an engine, at the end of a run, of which the longest comes first: no engine is left alone
+with one when the others are through."""
 WAIT = 0.2
 """Seconds after which somebody who waits for an engine looks whether the run was ended."""
 
@@ -64,12 +67,17 @@ class EngineLost(EngineProblem):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A generation whose turn it is, with its key. `silent`: there is nothing to judge; None where
-    nobody has asked yet."""
+    """A generation whose turn it is, with its key and how much there is to judge in it
+    (Generation.size); None where nobody has asked yet."""
 
     generation: Generation
     key: str
-    silent: bool | None = None
+    size: int | None = None
+
+    @property
+    def length(self) -> int:
+        """What its time goes with."""
+        return len(self.generation.output) if self.size is None else self.size
 
 
 Done = TypeVar("Done")
@@ -193,6 +201,43 @@ class _IdleEngines:
             self.give(client)
 
 
+class _Pool(Generic[Done]):
+    """Threads that do turns, first come first served; when the run is `ending` the longest of the
+    last ones first."""
+
+    def __init__(self, threads: int, one: Callable[[Turn], Done | None]) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="score")
+        self._one, self._tail = one, TAIL * threads
+        self._waiting = deque[tuple[Turn, Future[Done | None]]]()
+        self._lock = threading.Lock()
+        self.ending = False
+
+    def submit(self, turn: Turn) -> Future[Done | None]:
+        """What will become of it."""
+        future = Future[Done | None]()
+        with self._lock:
+            self._waiting.append((turn, future))
+        self._pool.submit(self._next)
+        return future
+
+    def close(self) -> None:
+        """Wait for the turns at work; no other is begun."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _next(self) -> None:
+        with self._lock:
+            number = 0
+            if self.ending and len(self._waiting) <= self._tail:
+                lengths = [turn.length for turn, _ in self._waiting]
+                number = lengths.index(max(lengths))
+            turn, future = self._waiting[number]
+            del self._waiting[number]
+        try:
+            future.set_result(self._one(turn))
+        except BaseException as error:  # noqa: BLE001 - it is raised by who waits for the result
+            future.set_exception(error)
+
+
 def _each(
     clients: Sequence[Engine],
     turns: Iterable[Turn],
@@ -224,23 +269,23 @@ def _each(
                 raise idle.failed[0]
             yield turn, done
         return
-    pool = ThreadPoolExecutor(len(clients), thread_name_prefix="score")
-    waiting = deque[tuple[Turn, Future[Done | None] | None]]()
-    rest = iter(turns)
+    pool, line = _Pool(len(clients), one), deque[tuple[Turn, Future[Done | None] | None]]()
+    rest, wanted = iter(turns), AHEAD * len(clients)
     try:
         while True:
-            for turn in islice(rest, AHEAD * len(clients) - len(waiting)):
-                waiting.append((turn, pool.submit(one, turn) if is_new(turn) else None))
-            if not waiting:
+            for turn in islice(rest, wanted - len(line)):
+                line.append((turn, pool.submit(turn) if is_new(turn) else None))
+            pool.ending = len(line) < wanted
+            if not line:
                 return
-            turn, future = waiting.popleft()  # what was handed out is not held
+            turn, future = line.popleft()  # what was handed out is not held
             done = future.result() if future is not None else None
             if done is None and idle.failed:  # it was ended because of what happened to another
                 raise idle.failed[0]
             yield turn, done
     finally:
         idle.stopped.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.close()
 
 
 def _tried(
