@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +26,7 @@ def estimate(run: Run, files: Sequence[StoredGenerations], as_json: bool) -> int
     from factscore_tui.evaluation.abstention import rule
     from factscore_tui.evaluation.pace import Pace, sample_of, work_of
 
-    abstains, seen = rule(run.abstention), set[bytes]()
-    work = array("Q", (size for file in files for size in work_of(file, abstains, seen)))
+    work = work_of(*files, abstains=rule(run.abstention))
     chosen = sample_of(work, SAMPLE)
     scoring = _judged(run, _those(files, chosen))
     if not scoring.complete:

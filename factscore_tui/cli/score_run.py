@@ -234,7 +234,7 @@ def judge(
 
     narrator = StatusLine()
     narrator.status("starting the engine ...", now=True)
-    work, pace = work_of(read.items, rule(run.abstention)), Pace(run.workers)
+    work, pace = work_of(read.items, abstains=rule(run.abstention)), Pace(run.workers)
     sizes, to_do, told, responses, shares = iter(work), sum(work), False, 0, 0.0
 
     def each(scored: Any, report: Any) -> None:

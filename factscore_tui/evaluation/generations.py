@@ -143,9 +143,12 @@ class StoredGenerations(Collection[Generation]):
     def __contains__(self, generation: object) -> bool:
         return isinstance(generation, Generation) and generation.key in self.keys()
 
-    def keys(self) -> Iterator[str]:
-        """The keys of these generations, in order."""
-        return map(self._key, self._numbers)
+    def keys(self, first: str = "") -> Iterator[str]:
+        """The keys of these generations, in order; those with this `first` digit alone."""
+        if not first:
+            return map(self._key, self._numbers)
+        digit = int(first, 16)
+        return (self._key(n) for n in self._numbers if self._keys[32 * n] >> 4 == digit)
 
     def sizes(self, abstains: Callable[[str], bool]) -> Iterator[int]:
         """How much there is to judge in each (Generation.size); they are read again only for
@@ -199,14 +202,20 @@ def keys_of(generations: Iterable[Generation]) -> Iterator[str]:
     return (generation.key for generation in generations)
 
 
-def repeats_of(generations: Iterable[Generation]) -> dict[str, int]:
-    """The keys of those that stand there more than once, with how often they do."""
-    seen, again = set[bytes](), Counter[str]()
-    for key in keys_of(generations):
-        short = bytes.fromhex(key)
-        if short in seen:
-            again[key] += 1
-        seen.add(short)
+def repeats_of(*files: Iterable[Generation]) -> dict[str, int]:
+    """The keys of those that stand there more than once, in whichever file, with how often they
+    do. A sixteenth of the keys is looked at at a time: a set of all takes more than all else that
+    is held of a file."""
+    held = [one if isinstance(one, StoredGenerations) else list(keys_of(one)) for one in files]
+    again = Counter[str]()
+    for first in "0123456789abcdef":
+        seen = set[str]()
+        for one in held:
+            for key in one.keys(first) if isinstance(one, StoredGenerations) else one:
+                if key in seen:
+                    again[key] += 1
+                if key[0] == first:
+                    seen.add(key)
     return {key: more + 1 for key, more in again.items()}
 
 

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from factscore_tui.evaluation.generations import Generation, StoredGenerations
+from factscore_tui.evaluation.generations import Generation, StoredGenerations, repeats_of
 
 DRAWN = 200
 """Samples of the bootstrap."""
@@ -20,23 +20,21 @@ ENOUGH = 3
 
 
 def work_of(
-    generations: Iterable[Generation],
-    abstains: Callable[[str], bool] = lambda text: False,
-    seen: set[bytes] | None = None,
+    *files: Iterable[Generation], abstains: Callable[[str], bool] = lambda text: False
 ) -> array[int]:
-    """For each generation how much there is to judge, in characters; 0 for one that is not.
-    `seen` has the keys of those that are judged before these, and gets the ones of these."""
-    seen = set() if seen is None else seen
-    sized: Iterator[tuple[str, int]]
-    if isinstance(generations, StoredGenerations):
-        sized = zip(generations.keys(), generations.sizes(abstains), strict=True)
-    else:
-        sized = ((generation.key, generation.size(abstains)) for generation in generations)
-    found = array("Q")
-    for key, size in sized:
-        short = bytes.fromhex(key)
-        found.append(0 if short in seen else size)
-        seen.add(short)
+    """For each generation how much there is to judge, in characters; 0 for one that is not, and for
+    one that stood there before."""
+    repeated, seen, found = repeats_of(*files), set[str](), array("Q")
+    for file in files:
+        sized: Iterator[tuple[str, int]]
+        if isinstance(file, StoredGenerations):
+            sized = zip(file.keys(), file.sizes(abstains), strict=True)
+        else:
+            sized = ((generation.key, generation.size(abstains)) for generation in file)
+        for key, size in sized:
+            found.append(0 if key in seen else size)
+            if key in repeated:
+                seen.add(key)
     return found
 
 

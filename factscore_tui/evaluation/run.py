@@ -33,7 +33,7 @@ from factscore_tui.evaluation.workers import (
 )
 
 
-@dataclass
+@dataclass(slots=True)
 class Scored:
     """What is known of one generation: its decisions (None for an abstention), whether the
     knowledge source has nothing on its topic, how long an engine worked on it (0: it was known

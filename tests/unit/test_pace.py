@@ -17,7 +17,7 @@ def test_only_what_is_judged_is_work() -> None:
         Generation("C", "whatever was said", facts=facts),
         Generation("D", "I'm sorry.", facts=()),
     ]
-    assert list(work_of(generations, lambda text: "sorry" in text)) == [10, 0, 0, 21, 0]
+    assert list(work_of(generations, abstains=lambda text: "sorry" in text)) == [10, 0, 0, 21, 0]
 
 
 def test_a_sample_is_of_what_is_work_and_the_same_every_time() -> None:
