@@ -25,8 +25,6 @@ REDIRECTS = 20
 """Of these so many are named on the screen."""
 PIECES = 20_000
 """Of JSON, that are written at once: names, values, marks."""
-LONG = 60
-"""Seconds to go from which on a run says so once, whoever reads along."""
 
 
 @dataclass(frozen=True)
@@ -226,16 +224,17 @@ def judge(
     long it will take. `write` gets the line of each."""
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.corpus.build.progress import duration
+    from factscore_tui.cli.time_to_go import TimeToGo
     from factscore_tui.evaluation.abstention import rule
-    from factscore_tui.evaluation.pace import Pace, work_of
+    from factscore_tui.evaluation.pace import work_of
     from factscore_tui.evaluation.rows import line_of
     from factscore_tui.evaluation.run import score_generations
 
     narrator = StatusLine()
     narrator.status("starting the engine ...", now=True)
-    work, pace = work_of(read.items, abstains=rule(run.abstention)), Pace(run.workers)
-    sizes, to_do, told, responses, shares = iter(work), sum(work), False, 0, 0.0
+    work = work_of(read.items, abstains=rule(run.abstention))
+    to_go = TimeToGo(narrator, engines=run.workers)
+    sizes, to_do, responses, shares = iter(work), sum(work), 0, 0.0
 
     def each(scored: Any, report: Any) -> None:
         nonlocal to_do, responses, shares
@@ -245,17 +244,11 @@ def judge(
         write(line_of(scored, report))
         size = next(sizes)
         to_do -= size
-        pace.add(size, scored.seconds)
+        to_go.pace.add(size, scored.seconds)
 
     def progress(done: int, total: int, topic: str) -> None:
-        nonlocal told
         so_far = f", {100 * shares / responses:.1f} % supported so far" if responses else ""
-        left = pace.left(to_do)
-        if left is not None and left > LONG and not told:
-            narrator.note(f"about {duration(left)} to go, from {len(pace.measured)} generations")
-            told = True
-        to_go = f", about {duration(left)} to go" if left else ""
-        narrator.status(f"{done} of {total} scored{so_far}{to_go}; {topic}")
+        narrator.status(f"{done} of {total} scored{so_far}{to_go.words(to_do)}; {topic}")
 
     try:
         with interruptible(*clients) as pressed:

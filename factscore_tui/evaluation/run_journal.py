@@ -46,10 +46,14 @@ class PastGenerations(Mapping[str, Past]):
         self._path = path
         self._places: dict[str, array[int]] = {}
         self._put: dict[str, Past] = {}
+        self.finished: set[str] = set()
+        """The keys of those that are judged to the end."""
 
-    def note(self, key: str, place: int) -> None:
+    def note(self, key: str, place: int, event: Event) -> None:
         """A line about this generation begins at this byte."""
         self._places.setdefault(key, array("Q")).append(place)
+        if isinstance(event, Finished):
+            self.finished.add(key)
 
     def __setitem__(self, key: str, past: Past) -> None:
         self._put[key] = past
@@ -147,9 +151,8 @@ class Journal:
                 self._end = file.tell()
                 for line in rows:
                     row = json.loads(line)
-                    _event(row)
                     place, self._end = file.tell() - len(line) - 1, file.tell()
-                    self.past.note(row["generation"], place)
+                    self.past.note(row["generation"], place, _event(row))
         except (OSError, *_FOREIGN) as error:
             raise _no_journal(self.path, error) from error
 
