@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -195,6 +195,7 @@ def score(
     from factscore_tui.evaluation.generations import Wanted, read_file, read_rows
 
     wanted = Wanted(facts=facts)
+    items: Collection[Any]
     if isinstance(generations, str | Path):
         items = read_file(Path(generations), wanted).items
     else:
@@ -205,7 +206,7 @@ def score(
 
 def scored(
     opened: client.EngineClient,
-    items: list[Any],
+    items: Collection[Any],
     gamma: int,
     abstention: str,
     journal: str | Path | None = None,

@@ -222,7 +222,7 @@ def _run(scorer: FactScorer, options: argparse.Namespace) -> dict[str, Any]:
     from factscore_tui.evaluation.generations import Wanted, read_file
 
     wanted = Wanted(facts="model" if options.use_atomic_facts else "", limit=options.n_samples or 0)
-    items = read_file(Path(options.input_path), wanted).items
+    items = list(read_file(Path(options.input_path), wanted).items)
     if options.use_atomic_facts:
         items = [item for item in items if item.facts]  # the reference passes abstentions over here
     if options.knowledge_source:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from factscore_tui.cli.evaluate_figures import label_figures, label_lines, print
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.plotting import plot
 from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.cli.time_to_go import TimeToGo
 from factscore_tui.errors import InputProblem
 
 if TYPE_CHECKING:
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from factscore_tui.evaluation.labels import Gold
     from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
+
+
+ENOUGH = 30
+"""Facts from which the time to go is told: the first ones of a topic take longer."""
 
 
 def read_labels(path: Path) -> Gold:
@@ -184,29 +190,43 @@ def open_pipeline(
 
 
 def judge_gold(
-    pipeline: Pipeline, ready: Ready, gold: Gold, narrator: StatusLine, stop: Callable[[], bool]
+    pipeline: Pipeline,
+    ready: Ready,
+    gold: Gold,
+    narrator: StatusLine,
+    stop: Callable[[], bool],
+    subject: str = "",
 ) -> tuple[JudgedFacts, bool]:
-    """The record of this run, and whether it holds every fact."""
+    """The record of this run, and whether it holds every fact. `subject` is told where there are
+    several."""
+    subject = f"{subject}: " if subject else ""
     from factscore_tui.evaluation.checkpoint import JudgedFacts, key_of
     from factscore_tui.evaluation.label_run import judge_labels
+    from factscore_tui.evaluation.verdict_cache import code_id
 
     engine = ready.engine
     models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
     record = JudgedFacts(
-        key_of(
-            [gold.sha256, ready.index.id, engine.name, engine.version, engine.estimator, *models]
-        )
+        key_of([gold.sha256, ready.index.id, engine.name, code_id(), engine.estimator, *models])
     )
     if record.predictions:
-        narrator.note(f"going on after {len(record.predictions)} facts that were judged before")
-    try:
-        complete = judge_labels(
-            pipeline,
-            gold,
-            record,
-            lambda done, total, topic: narrator.status(f"{done} of {total} facts judged; {topic}"),
-            stop,
+        narrator.note(
+            f"{subject}going on after {len(record.predictions)} facts that were judged before"
         )
+    to_go, began = TimeToGo(narrator, "facts", ENOUGH), 0.0
+
+    def progress(done: int, total: int, topic: str) -> None:
+        nonlocal began
+        now = time.monotonic()
+        if began:  # the one before is judged by now
+            to_go.pace.add(1, now - began)
+        began = now
+        narrator.status(
+            f"{subject}{done} of {total} facts judged{to_go.words(total - done)}; {topic}"
+        )
+
+    try:
+        complete = judge_labels(pipeline, gold, record, progress, stop)
     except BaseException:
         record.close()
         raise

@@ -11,6 +11,7 @@ from factscore_tui.cli import evaluate_run, exits
 from factscore_tui.cli.evaluate_table import cards_told, labelled_table, number, with_between
 from factscore_tui.cli.figures import figure, finite, print_json
 from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.cli.time_to_go import TimeToGo
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
@@ -54,10 +55,6 @@ def score_labels(
                         client, subject, gold, limit, seed, narrator, lambda: bool(pressed.count)
                     )
                     if scored is None:
-                        narrator.clear()
-                        exits.note(
-                            "interrupted; what was judged is kept, the same command goes on there"
-                        )
                         return exits.INTERRUPTED
                     found.append(scored)
     finally:
@@ -76,8 +73,8 @@ def _score_subject(
     narrator: StatusLine,
     cancelled: Callable[[], bool],
 ) -> Scored | None:
-    """One subject; None when it was cancelled. What is judged stays in the cache: a run over more
-    goes on from it."""
+    """One subject; None when it was cancelled, which is told. What is judged stays in the cache: a
+    run over more goes on from it."""
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.checkpoint import cache, key_of
     from factscore_tui.evaluation.end_to_end import Scored, drawn
@@ -90,21 +87,39 @@ def _score_subject(
     ready = next(event for event in client.open() if isinstance(event, Ready))
     key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
     journal = Journal(cache() / f"scored-{key[:32]}.jsonl")
+    generations = [Generation(g.topic, g.output) for g in sample]
+    known = sum(generation.key in journal.past.finished for generation in generations)
+    if known:
+        narrator.note(f"{subject}: {known} of {len(sample)} texts were judged before")
+    to_go, to_do = TimeToGo(narrator, "texts"), sum(len(g.output) for g in generations)
+
+    def each(one: Any, report: Any) -> None:
+        nonlocal to_do
+        size = len(one.generation.output)
+        to_do -= size
+        to_go.pace.add(size, one.seconds)
+
     try:
         result = score_generations(
             client,
-            [Generation(g.topic, g.output) for g in sample],
+            generations,
             journal,
             gamma=0,
             abstention="none",
+            each=each,
             progress=lambda done, total, topic: narrator.status(
-                f"{subject}: {done} of {total} scored; {topic}"
+                f"{subject}: {done} of {total} scored{to_go.words(to_do)}; {topic}"
             ),
             cancelled=cancelled,
         )
     finally:
         journal.close()
     if not result.complete:
+        narrator.clear()
+        exits.note(
+            f"interrupted after {len(result.scored)} of {len(sample)} texts of {subject}; what was "
+            f"judged is kept, the same command goes on there"
+        )
         return None
     return Scored(
         subject,

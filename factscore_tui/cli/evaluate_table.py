@@ -78,11 +78,14 @@ def compare_labels(
                     )
                     for subject, gold in golds:
                         record, complete = evaluate_run.judge_gold(
-                            pipeline, ready, gold, narrator, stop
+                            pipeline, ready, gold, narrator, stop, subject
                         )
                         records.enter_context(contextlib.closing(record))
                         if not complete:
-                            exits.note("interrupted; the same command goes on there")
+                            so_far = f"{len(record.predictions)} of {gold.facts} facts of {subject}"
+                            exits.note(
+                                f"interrupted after {so_far}; the same command goes on there"
+                            )
                             return exits.INTERRUPTED
                         name = chosen.estimator or ready.engine.estimator or ready.engine.name
                         done.append(Judged(subject, name, gold, record))

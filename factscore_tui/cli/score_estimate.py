@@ -10,25 +10,25 @@ from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
     from factscore_tui.cli.score_run import Run
-    from factscore_tui.evaluation.generations import Generation
+    from factscore_tui.evaluation.generations import Generation, StoredGenerations
     from factscore_tui.evaluation.run import Scoring
 
 SAMPLE = 8
 """Generations that are judged for it."""
 
 
-def estimate(run: Run, items: Sequence[Generation], as_json: bool) -> int:
-    """Judge a sample by chance, print what all of it will take. The verdicts of the sample are
-    kept: the run does not judge it again."""
+def estimate(run: Run, files: Sequence[StoredGenerations], as_json: bool) -> int:
+    """Judge a sample by chance, print what all of these files will take. The verdicts of the sample
+    are kept: the run does not judge it again."""
     import json
 
     from factscore_tui.cli.output import Output
     from factscore_tui.evaluation.abstention import rule
     from factscore_tui.evaluation.pace import Pace, sample_of, work_of
 
-    work = work_of(items, rule(run.abstention))
+    work = work_of(*files, abstains=rule(run.abstention))
     chosen = sample_of(work, SAMPLE)
-    scoring = _judged(run, [items[number] for number in chosen])
+    scoring = _judged(run, _those(files, chosen))
     if not scoring.complete:
         exits.note("interrupted; what was judged is kept")
         return exits.INTERRUPTED
@@ -38,7 +38,7 @@ def estimate(run: Run, items: Sequence[Generation], as_json: bool) -> int:
     facts = sum(len(scored.decisions or ()) for scored in scoring.scored)
     in_sample = sum(work[number] for number in chosen)
     found: dict[str, Any] = {
-        "generations": len(items),
+        "generations": len(work),
         "to_judge": sum(size > 0 for size in work),
         "sample": len(chosen),
         "sample_facts": facts,
@@ -50,6 +50,17 @@ def estimate(run: Run, items: Sequence[Generation], as_json: bool) -> int:
     with Output() as out:
         out.write(json.dumps(found) + "\n" if as_json else _told(found))
     return exits.OK
+
+
+def _those(files: Sequence[StoredGenerations], chosen: Sequence[int]) -> list[Generation]:
+    """The generations of these positions, counted through all files."""
+    found: list[Generation] = []
+    first = 0
+    for file in files:
+        own = range(first, first + len(file))
+        found += file.chosen([number - first for number in chosen if number in own])
+        first = own.stop
+    return found
 
 
 def _judged(run: Run, sample: list[Generation]) -> Scoring:

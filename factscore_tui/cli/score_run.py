@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from factscore_tui.cli.score_files import Place
-    from factscore_tui.evaluation.generations import Generation, Generations, Wanted
+    from factscore_tui.evaluation.generations import Generations, StoredGenerations, Wanted
     from factscore_tui.evaluation.run import Scoring
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.shards import Shard
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 REDIRECTS = 20
 """Of these so many are named on the screen."""
-LONG = 60
-"""Seconds to go from which on a run says so once, whoever reads along."""
+PIECES = 20_000
+"""Of JSON, that are written at once: names, values, marks."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,14 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
 
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.score_files import places_of
+    from factscore_tui.evaluation.abstention import rule
     from factscore_tui.evaluation.generations import read_file
     from factscore_tui.evaluation.verdict_cache import VerdictCache
 
     places = places_of(files, output, run.shard)
     # All are read before the first is judged: a broken line should not cost an hour.
-    read = [read_file(Path(place.file), run.wanted) for place in places]
+    abstains = rule(run.abstention)
+    read = [read_file(Path(place.file), run.wanted, abstains) for place in places]
     for place, generations in zip(places, read, strict=True):
         _tell(place.file, generations)
         if run.verifiable:
@@ -67,7 +69,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     if run.estimate:
         from factscore_tui.cli.score_estimate import estimate
 
-        return estimate(run, [item for one in read for item in _part(run, one)], as_json)
+        return estimate(run, [_part(run, one) for one in read], as_json)
     results: list[Scoring] = []
     before = VerdictCache(fresh=run.restart)
     with contextlib.ExitStack() as opened:
@@ -120,11 +122,14 @@ def engines(run: Run) -> Iterator[Sequence[Engine]]:
         ]
 
 
-def _part(run: Run, read: Generations) -> list[Generation]:
-    return read.items if run.shard is None else run.shard.take(read.items)
+def _part(run: Run, read: Generations[StoredGenerations]) -> StoredGenerations:
+    """Those that are judged here."""
+    if run.shard is None:
+        return read.items
+    return read.items.chosen(run.shard.positions(len(read.items)))
 
 
-def _tell(file: str, read: Generations) -> None:
+def _tell(file: str, read: Generations[StoredGenerations]) -> None:
     """What a reader of the score should know of the file."""
     for place, reason in read.skipped:
         exits.note(f"{file}, {place} {reason}: skipped")
@@ -140,21 +145,25 @@ def _tell(file: str, read: Generations) -> None:
         )
 
 
-def _leave_out(file: str, read: Generations) -> None:
+def _leave_out(file: str, read: Generations[StoredGenerations]) -> None:
     """Leave out given facts that cannot be looked up, and tell how many of what kind."""
     from collections import Counter
 
     from factscore_tui.evaluation.verifiable import verifiable
 
-    read.items, left_out = verifiable(read.items)
-    if left_out:
-        kinds = Counter(reason for _, reason in left_out).most_common()
-        told = ", ".join(f"{count} {reason}" for reason, count in kinds)
-        exits.note(f"{file}: {len(left_out)} given facts cannot be looked up: {told}; left out")
+    kinds = Counter(reason for item in read.items for _, reason in verifiable(item)[1])
+    read.items = read.items.changed(lambda item: verifiable(item)[0])
+    if kinds:
+        told = ", ".join(f"{count} {reason}" for reason, count in kinds.most_common())
+        exits.note(f"{file}: {kinds.total()} given facts cannot be looked up: {told}; left out")
 
 
 def score_file(
-    run: Run, clients: Sequence[Engine], place: Place, read: Generations, before: VerdictCache
+    run: Run,
+    clients: Sequence[Engine],
+    place: Place,
+    read: Generations[StoredGenerations],
+    before: VerdictCache,
 ) -> Scoring:
     """Score one file; its results are written when it is complete, what was judged is kept in the
     journal."""
@@ -165,7 +174,7 @@ def score_file(
 
     about = {}
     if run.shard is not None:
-        about = run.shard.about([generation.key for generation in read.items])
+        about = run.shard.about(read.items.keys())
         read.items = _part(run, read)
     path = Path(f"{place.result}.journal")
     if run.restart:
@@ -180,7 +189,8 @@ def score_file(
             journal.close()
         scoring.shard = about
         if scoring.complete:
-            output.write(written(scoring.as_json()))
+            for piece in written(scoring.as_json()):
+                output.write(piece)
             rows.keep()
             if run.parquet:
                 _write_table(place)
@@ -205,7 +215,7 @@ def _write_table(place: Place) -> None:
 def judge(
     run: Run,
     clients: Sequence[Engine],
-    read: Generations,
+    read: Generations[Any],
     journal: Journal,
     write: Callable[[str], None],
     before: VerdictCache,
@@ -214,32 +224,31 @@ def judge(
     long it will take. `write` gets the line of each."""
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.corpus.build.progress import duration
+    from factscore_tui.cli.time_to_go import TimeToGo
     from factscore_tui.evaluation.abstention import rule
-    from factscore_tui.evaluation.pace import Pace, work_of
+    from factscore_tui.evaluation.pace import work_of
     from factscore_tui.evaluation.rows import line_of
     from factscore_tui.evaluation.run import score_generations
 
-    narrator, shares = StatusLine(), list[float]()
+    narrator = StatusLine()
     narrator.status("starting the engine ...", now=True)
-    work, pace, told = work_of(read.items, rule(run.abstention)), Pace(run.workers), False
-    sizes = iter(work)
+    work = work_of(read.items, abstains=rule(run.abstention))
+    to_go = TimeToGo(narrator, engines=run.workers)
+    sizes, to_do, responses, shares = iter(work), sum(work), 0, 0.0
 
     def each(scored: Any, report: Any) -> None:
+        nonlocal to_do, responses, shares
         if scored.decisions:
-            shares.append(sum(d.is_supported for d in scored.decisions) / len(scored.decisions))
+            responses += 1
+            shares += sum(d.is_supported for d in scored.decisions) / len(scored.decisions)
         write(line_of(scored, report))
-        pace.add(next(sizes), scored.seconds)
+        size = next(sizes)
+        to_do -= size
+        to_go.pace.add(size, scored.seconds)
 
     def progress(done: int, total: int, topic: str) -> None:
-        nonlocal told
-        so_far = f", {100 * sum(shares) / len(shares):.1f} % supported so far" if shares else ""
-        left = pace.left(sum(work[done:]))
-        if left is not None and left > LONG and not told:
-            narrator.note(f"about {duration(left)} to go, from {len(pace.measured)} generations")
-            told = True
-        to_go = f", about {duration(left)} to go" if left else ""
-        narrator.status(f"{done} of {total} scored{so_far}{to_go}; {topic}")
+        so_far = f", {100 * shares / responses:.1f} % supported so far" if responses else ""
+        narrator.status(f"{done} of {total} scored{so_far}{to_go.words(to_do)}; {topic}")
 
     try:
         with interruptible(*clients) as pressed:
@@ -252,6 +261,7 @@ def judge(
                 abstention=run.abstention,
                 settings=judged_with(run.chosen, run.paper),
                 before=before,
+                sizes=work,
                 each=each,
                 progress=progress,
                 cancelled=lambda: bool(pressed.count),
@@ -280,11 +290,15 @@ def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
     return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
 
 
-def written(result: dict[str, Any]) -> str:
-    """A result as it stands in its file."""
+def written(result: dict[str, Any]) -> Iterator[str]:
+    """A result as it stands in its file, in pieces: it may be of some hundred MB."""
     import json
+    from itertools import islice
 
-    return json.dumps(result, ensure_ascii=False, indent=1) + "\n"
+    pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(result)
+    while piece := "".join(islice(pieces, PIECES)):
+        yield piece
+    yield "\n"
 
 
 def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:

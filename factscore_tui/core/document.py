@@ -24,13 +24,18 @@ class Document:
     def from_text(cls, text: str) -> Document:
         """Wrap `text`. Lone surrogates cannot be written as UTF-8 and become U+FFFD, one for one,
         so offsets hold."""
-        clean = _SURROGATE.sub("\ufffd", text)
+        clean = writable(text)
         return cls(clean, hashlib.sha256(clean.encode("utf-8")).hexdigest())
 
     @property
     def length(self) -> int:
         """Length in code points."""
         return len(self.text)
+
+
+def writable(text: str) -> str:
+    """The text with U+FFFD for each lone surrogate, which UTF-8 does not have."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
 def told_topic(topic: str) -> str:

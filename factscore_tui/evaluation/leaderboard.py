@@ -3,9 +3,9 @@
 * F1@K (Wei et al. 2024, LongFact): precision of a text with its recall of K facts, min(S / K, 1) of
   S supported ones; 0 where nothing is supported, and for an abstention. K is the median of facts a
   response over all subjects, unless given.
-* Facts counted once, after Core (Jiang et al. 2024): a fact that a text repeats in the same words
-  (articles aside) counts as one, with its first verdict, so that nobody gains by saying a true
-  thing often. Core's own choice among facts that only entail each other is not made.
+* Facts counted once, after Core (Jiang et al. 2024): of facts that say the same, in the same words
+  (articles aside) or because one entails another, those are left that are most, of which none
+  entails another (core_subset.py), so that nobody gains by saying a true thing often.
 
 Neighbours are compared topic by topic as well. Intervals: bootstrap over texts. Figures in points
 of 100 unless said otherwise.
@@ -15,18 +15,21 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.agreement import mean
+from factscore_tui.evaluation.core_subset import Pair, independent
 from factscore_tui.evaluation.factscore import Decision, length_penalty
 from factscore_tui.evaluation.shards import difference
 from factscore_tui.evaluation.subjects import Interval, between, resampled
 from factscore_tui.text.words import words
 
+Entailed = Callable[[str, Sequence[str]], Collection[Pair]]
+"""(topic, facts of one text) -> pairs of positions: a fact, and another that it entails."""
 _ARTICLES = frozenset(("a", "an", "the"))
 _ALIKE = {
     "index": "knowledge sources",
@@ -56,8 +59,8 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A row: `score` has the length penalty, `precision` has not, `once` is the precision with
-    repeated facts counted once; these are means over responses, `f1_at_k` over all texts.
-    `repeated` is the share of facts that are repeats, `without_article` counts texts."""
+    facts that say the same counted once; these are means over responses, `f1_at_k` over all texts.
+    `repeated` is the share of facts that do not count then, `without_article` counts texts."""
 
     subject: str
     estimator: str
@@ -108,8 +111,21 @@ def usual_length(results: Sequence[Result]) -> int:
     return max(1, round(statistics.median(lengths))) if lengths else 1
 
 
-def standing(result: Result, k: int) -> Standing:
+def by_words(topic: str, facts: Sequence[str]) -> list[Pair]:
+    """Entailed as far as words tell: facts in the same words, articles aside."""
+    first: dict[tuple[str, ...], int] = {}
+    pairs = []
+    for number, fact in enumerate(facts):
+        said = tuple(word.folded for word in words(fact) if word.folded not in _ARTICLES)
+        before = first.setdefault(said or (fact,), number)
+        if before != number:
+            pairs.append((before, number))
+    return pairs
+
+
+def standing(result: Result, k: int, entailed: Entailed = by_words) -> Standing:
     """The figures of one subject; NaN for means over responses where there are none."""
+    topics = result.value["topics"]
     responses = [facts for facts in result.decisions if facts]
     gamma = result.value["gamma"]
     precisions = [100 * _share(facts) for facts in responses]
@@ -117,7 +133,11 @@ def standing(result: Result, k: int) -> Standing:
         p * length_penalty(len(facts), gamma)
         for p, facts in zip(precisions, responses, strict=True)
     ]
-    distinct = [once(facts) for facts in responses]
+    distinct = [
+        once(facts, str(topic), entailed)
+        for topic, facts in zip(topics, result.decisions, strict=True)
+        if facts
+    ]
     total = sum(map(len, responses))
     f1s = [100 * f1_at(k, facts) for facts in result.decisions]
     return Standing(
@@ -147,13 +167,15 @@ def f1_at(k: int, facts: Sequence[Decision]) -> float:
     return 2 * precision * recall / (precision + recall)
 
 
-def once(facts: Sequence[Decision]) -> list[Decision]:
-    """The facts without those that were said before in the same words, articles aside."""
-    first: dict[tuple[str, ...], Decision] = {}
-    for fact in facts:
-        said = tuple(word.folded for word in words(fact.atom) if word.folded not in _ARTICLES)
-        first.setdefault(said or (fact.atom,), fact)
-    return list(first.values())
+def once(
+    facts: Sequence[Decision], topic: str = "", entailed: Entailed = by_words
+) -> list[Decision]:
+    """The facts of one text that count once: as many as can be of which none is said again and none
+    entails another, of equals the first ones."""
+    again = {later for _, later in by_words(topic, [fact.atom for fact in facts])}
+    distinct = [fact for number, fact in enumerate(facts) if number not in again]
+    pairs = entailed(topic, [fact.atom for fact in distinct])
+    return [distinct[number] for number in independent([1.0] * len(distinct), pairs)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ stand there twice) take none.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from factscore_tui.evaluation.generations import Generation
+from factscore_tui.evaluation.generations import Generation, StoredGenerations, repeats_of
 
 DRAWN = 200
 """Samples of the bootstrap."""
@@ -19,18 +20,21 @@ ENOUGH = 3
 
 
 def work_of(
-    generations: Sequence[Generation], abstains: Callable[[str], bool] = lambda text: False
-) -> list[int]:
-    """For each generation how much there is to judge, in characters; 0 for one that is not."""
-    seen: set[str] = set()
-    found = []
-    for generation in generations:
-        if generation.facts is not None:
-            size = sum(len(fact) for _, facts in generation.facts for fact in facts)
+    *files: Iterable[Generation], abstains: Callable[[str], bool] = lambda text: False
+) -> array[int]:
+    """For each generation how much there is to judge, in characters; 0 for one that is not, and for
+    one that stood there before."""
+    repeated, seen, found = repeats_of(*files), set[str](), array("Q")
+    for file in files:
+        sized: Iterator[tuple[str, int]]
+        if isinstance(file, StoredGenerations):
+            sized = zip(file.keys(), file.sizes(abstains), strict=True)
         else:
-            size = 0 if abstains(generation.output) else len(generation.output.strip())
-        found.append(0 if generation.key in seen else size)
-        seen.add(generation.key)
+            sized = ((generation.key, generation.size(abstains)) for generation in file)
+        for key, size in sized:
+            found.append(0 if key in seen else size)
+            if key in repeated:
+                seen.add(key)
     return found
 
 
@@ -47,11 +51,15 @@ class Pace:
 
     engines: int = 1
     measured: list[tuple[int, float]] = field(default_factory=list)
+    _work: int = 0
+    _took: float = 0.0
 
     def add(self, work: int, seconds: float) -> None:
         """Note one; what was known before (no seconds) says nothing."""
         if work and seconds > 0:
             self.measured.append((work, seconds))
+            self._work += work
+            self._took += seconds
 
     def left(self, work: int) -> float | None:
         """Seconds that this much work takes, None while too little is measured."""
@@ -59,7 +67,7 @@ class Pace:
 
     def expected(self, work: int) -> float:
         """The same from however little was measured; 0 from nothing."""
-        return self._seconds(self.measured, work) if self.measured else 0.0
+        return self._took / self._work * work / self.engines if self.measured else 0.0
 
     def between(self, work: int) -> tuple[float, float]:
         """The interval of these seconds, 95 %, by drawing anew from what was measured. ValueError

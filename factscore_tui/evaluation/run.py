@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from itertools import chain, repeat
 from typing import Any
 
 from factscore_tui.core.document import Document
@@ -17,13 +20,20 @@ from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import EngineProblem
 from factscore_tui.evaluation.abstention import DEFAULT, rule
 from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decide
-from factscore_tui.evaluation.generations import Generation
+from factscore_tui.evaluation.generations import Generation, repeats_of
 from factscore_tui.evaluation.run_journal import Journal, Past
 from factscore_tui.evaluation.verdict_cache import VerdictCache
-from factscore_tui.evaluation.workers import Engine, EngineLost, hashes, in_order, refuse_unlike
+from factscore_tui.evaluation.workers import (
+    Engine,
+    EngineLost,
+    Turn,
+    hashes,
+    in_order,
+    refuse_unlike,
+)
 
 
-@dataclass
+@dataclass(slots=True)
 class Scored:
     """What is known of one generation: its decisions (None for an abstention), whether the
     knowledge source has nothing on its topic, how long an engine worked on it (0: it was known
@@ -35,6 +45,10 @@ class Scored:
     seconds: float = 0.0
     pages: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+
+    def without_text(self) -> Scored:
+        """The same without the text and what was given with it."""
+        return replace(self, generation=Generation(self.generation.topic, ""))
 
 
 @dataclass(frozen=True)
@@ -52,6 +66,7 @@ class Scoring:
     """The result of a run; `complete` is false when it was cancelled."""
 
     scored: list[Scored]
+    """Of each generation, without its text."""
     ready: Ready | None
     gamma: int
     abstention: str
@@ -144,7 +159,7 @@ class Scoring:
 
 def score_generations(
     client: Engine,
-    generations: list[Generation],
+    generations: Collection[Generation],
     journal: Journal,
     *,
     gamma: int = GAMMA,
@@ -155,6 +170,7 @@ def score_generations(
     more: Sequence[Engine] = (),
     settings: Mapping[str, Any] | None = None,
     before: VerdictCache | None = None,
+    sizes: Sequence[int] = (),
 ) -> Scoring:
     """Score generations, going on where the journal ends: one after the other, or with `more`
     engines of the same kind as many at a time. The result is the same, and in the same order.
@@ -162,15 +178,15 @@ def score_generations(
     `progress` gets generations done, generations in all, and the topic at work; `each` gets every
     generation as it is done, with its report (None for an abstention). `settings` are what was
     asked of the engine, kept with the result: a journal of other settings is refused. What
-    `before` knows is not judged again, and what is judged is put there. When
+    `before` knows is not judged again, and what is judged is put there. `sizes` (pace.work_of) are
+    for whoever has them: how much there is to judge in each, so that no text is asked again whether
+    it abstains. Generations are gone through once, and none is held. When
     `cancelled` says so the run ends after the facts in flight, with what is scored so far and
     `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
     abstains = rule(abstention)
     clients = (client, *more)
-    ready = _open(client)
-    for one in more:
-        refuse_unlike(ready, _open(one), one.where)
+    ready = _open_all(clients)
     journal.begin(
         {
             "index": ready.index.id,
@@ -185,28 +201,49 @@ def score_generations(
     if before is not None:
         before.begin(ready, settings)
 
-    def work(one: Engine, generation: Generation, ended: Callable[[], bool]) -> _Done | None:
-        if _silent(generation, abstains):
-            return _Done(Scored(generation, None), None)
-        return None if ended() else _score_one(one, generation, journal, ended, before)
+    def work(one: Engine, turn: Turn, ended: Callable[[], bool]) -> _Done | None:
+        size = turn.generation.size(abstains) if turn.size is None else turn.size
+        if not size:
+            return _Done(Scored(turn.generation, None), None)
+        return None if ended() else _score_one(one, turn, journal, ended, before)
 
     result = Scoring([], ready, gamma, abstention, settings=dict(settings or {}))
-    with contextlib.closing(in_order(clients, generations, work, cancelled)) as results:
-        progress(0, len(generations), generations[0].topic if generations else "")
-        for number, (generation, done) in enumerate(results, 1):
+    topics = deque[str]()
+    turns = _turns(generations, sizes, topics)
+    repeated = repeats_of(generations)
+    with contextlib.closing(in_order(clients, turns, work, cancelled, repeated)) as results:
+        progress(0, len(generations), topics.popleft())
+        for number, (turn, done) in enumerate(results, 1):
             if done is None:
                 result.complete = False
                 return result
-            result.scored.append(done.scored)
-            result.notices += [(generation.topic, message) for message in done.notices]
+            result.scored.append(done.scored.without_text())
+            result.notices += [(turn.generation.topic, message) for message in done.notices]
             result.notices_of_each.append(len(done.notices))
             each(done.scored, done.report)
-            progress(
-                number,
-                len(generations),
-                generations[number].topic if number < len(generations) else "",
-            )
+            progress(number, len(generations), topics.popleft())
     return result
+
+
+def _turns(
+    generations: Iterable[Generation], sizes: Sequence[int], topics: deque[str]
+) -> Iterator[Turn]:
+    """Their turns, read one ahead of the one that is given: `topics` gets the topic of each as it
+    is read, and "" behind the last."""
+    rest = iter(generations)
+    first = next(rest, None)
+    topics.append(first.topic if first else "")
+
+    def given(here: Generation | None) -> Iterator[Turn]:
+        for size in chain(sizes, repeat(None)):
+            if here is None:
+                return
+            behind = next(rest, None)
+            topics.append(behind.topic if behind else "")
+            yield Turn(here, here.key, size)
+            here = behind
+
+    return given(first)
 
 
 def _led_on(scored: Scored) -> bool:
@@ -216,11 +253,16 @@ def _led_on(scored: Scored) -> bool:
     return bool(titles) and topic not in titles
 
 
-def _silent(generation: Generation, abstains: Callable[[str], bool]) -> bool:
-    """Whether there is nothing to judge. Where facts are given, whoever gave them has said so."""
-    if generation.facts is not None:
-        return not any(facts for _, facts in generation.facts)
-    return not generation.output.strip() or abstains(generation.output)
+def _open_all(clients: Sequence[Engine]) -> Ready:
+    """Open all of them at a time, each of which takes seconds; what the first one is. UsageProblem
+    where another is not like it."""
+    if len(clients) == 1:
+        return _open(clients[0])
+    with ThreadPoolExecutor(len(clients), thread_name_prefix="open") as pool:
+        first, *others = pool.map(_open, clients)
+    for client, ready in zip(clients[1:], others, strict=True):
+        refuse_unlike(first, ready, client.where)
+    return first
 
 
 def _open(client: Engine) -> Ready:
@@ -232,17 +274,18 @@ def _open(client: Engine) -> Ready:
 
 def _score_one(
     client: Engine,
-    generation: Generation,
+    turn: Turn,
     journal: Journal,
     cancelled: Callable[[], bool],
     before: VerdictCache | None,
 ) -> _Done | None:
     """One generation, from the journal, from earlier runs, or from the engine; None when it was
     cancelled."""
+    generation, key = turn.generation, turn.key
     collector = ReportBuilder(Document.from_text(generation.output), generation.topic)
-    past = journal.past.get(generation.key, Past())
+    past = journal.past.get(key, Past())
     if before is not None and not past.finished:
-        past = before.get(generation.key) or past
+        past = before.get(key) or past
     missing, pages, near = past.missing_topic, past.pages, past.near
     # What was told before a kill is told again by the check that goes on: once is enough.
     notices = list(dict.fromkeys(past.notices))
@@ -252,24 +295,24 @@ def _score_one(
     try:
         for event in () if past.finished else _checked(client, generation, past):
             if isinstance(event, Decomposed | Judged):
-                journal.add(generation.key, event)
+                journal.add(key, event)
                 collector.apply(event)
                 events.append(event)
             if isinstance(event, Notice) and event.check and event.message not in notices:
-                journal.add(generation.key, event)
+                journal.add(key, event)
                 notices.append(event.message)
             if isinstance(event, Finished):
                 if event.status != "complete":
                     return None
-                journal.add(generation.key, event)
+                journal.add(key, event)
                 missing, pages, near = event.missing_topic, event.pages, event.near
                 if before is not None:
                     known = Past(events, True, notices, missing, pages, near)
-                    before.put(generation.key, known)
+                    before.put(key, known)
             elif cancelled():
                 client.cancel()
     except EngineLost:
-        journal.past[generation.key] = Past(events, False, notices)  # the next engine goes on there
+        journal.past[key] = Past(events, False, notices)  # the next engine goes on there
         raise
     report = collector.report()
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]

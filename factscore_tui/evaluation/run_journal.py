@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import json
 import threading
+from array import array
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
 from factscore_tui.engine.codec import decode_event, encode, read_lines
-from factscore_tui.engine.protocol import Decomposed, Finished, Judged, Notice
+from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Notice
 from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
 
 JOURNAL_FORMAT = 1
@@ -36,14 +38,56 @@ class Past:
         return count
 
 
+class PastGenerations(Mapping[str, Past]):
+    """What a journal says of each generation, by its key, read from the file when it is asked for.
+    Held are the places of its lines, and what was put here since."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._places: dict[str, array[int]] = {}
+        self._put: dict[str, Past] = {}
+        self.finished: set[str] = set()
+        """The keys of those that are judged to the end."""
+
+    def note(self, key: str, place: int, event: Event) -> None:
+        """A line about this generation begins at this byte."""
+        self._places.setdefault(key, array("Q")).append(place)
+        if isinstance(event, Finished):
+            self.finished.add(key)
+
+    def __setitem__(self, key: str, past: Past) -> None:
+        self._put[key] = past
+
+    def __getitem__(self, key: str) -> Past:
+        if key in self._put:
+            return self._put[key]
+        past, places = Past(), self._places[key]
+        try:
+            with self._path.open("rb") as file:
+                for place in places:
+                    file.seek(place)
+                    _take(past, _event(json.loads(file.readline())))
+        except (OSError, *_FOREIGN) as error:
+            raise _no_journal(self._path, error) from error
+        return past
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places | self._put)
+
+    def __len__(self) -> int:
+        return len(self._places | self._put)
+
+
 class Journal:
     """The append-only record of a run: a header line, then a line an event, keyed by generation."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.header: dict[str, Any] | None = None
-        self.past: dict[str, Past] = {}
+        self.past = PastGenerations(path)
         self._file: IO[bytes] | None = None
+        self._end = 0
+        """Where the last complete line ends, in bytes."""
         self._lock = threading.Lock()  # several engines write to one journal
         if path.exists():
             self._read()
@@ -58,10 +102,9 @@ class Journal:
                 "everything anew",
             )
         try:
-            kept = self.path.read_bytes() if self.header is not None else b""
-            self._file = self.path.open("r+b" if kept else "wb")
+            self._file = self.path.open("r+b" if self.header is not None else "wb")
             # A line that was cut by a kill must not swallow the one that is written after it.
-            self._file.seek(kept.rfind(b"\n") + 1)
+            self._file.seek(self._end)
             self._file.truncate()
         except OSError as error:
             raise _not_writable(self.path, error) from error
@@ -94,6 +137,8 @@ class Journal:
             raise _not_writable(self.path, error) from error
 
     def _read(self) -> None:
+        """Note where the lines of each generation are; all are read once, so that a line that is
+        none is found before anything is judged."""
         try:
             with self.path.open("rb") as file:
                 rows = read_lines(file)
@@ -103,32 +148,38 @@ class Journal:
                 if header.pop("format") != JOURNAL_FORMAT:
                     raise ValueError("another journal format")
                 self.header = header
+                self._end = file.tell()
                 for line in rows:
-                    self._take(json.loads(line))
-        except (
-            OSError,
-            ValueError,
-            KeyError,
-            TypeError,
-            AttributeError,
-            RecursionError,
-            EngineProblem,
-        ) as error:
-            raise UsageProblem(
-                f"{self.path} is no journal of this program: {error}",
-                "choose another --output, or pass --restart to score everything anew",
-            ) from error
+                    row = json.loads(line)
+                    place, self._end = file.tell() - len(line) - 1, file.tell()
+                    self.past.note(row["generation"], place, _event(row))
+        except (OSError, *_FOREIGN) as error:
+            raise _no_journal(self.path, error) from error
 
-    def _take(self, row: dict[str, Any]) -> None:
-        event = decode_event(row["event"].encode("utf-8"))
-        past = self.past.setdefault(row["generation"], Past())
-        if isinstance(event, Finished):
-            past.finished, past.missing_topic = True, event.missing_topic
-            past.pages, past.near = event.pages, event.near
-        elif isinstance(event, Decomposed | Judged):
-            past.events.append(event)
-        elif isinstance(event, Notice):
-            past.notices.append(event.message)
+
+_FOREIGN = (ValueError, KeyError, TypeError, AttributeError, RecursionError, EngineProblem)
+"""What reading a line raises that no journal has."""
+
+
+def _event(row: dict[str, Any]) -> Event:
+    return decode_event(row["event"].encode("utf-8"))
+
+
+def _take(past: Past, event: Event) -> None:
+    if isinstance(event, Finished):
+        past.finished, past.missing_topic = True, event.missing_topic
+        past.pages, past.near = event.pages, event.near
+    elif isinstance(event, Decomposed | Judged):
+        past.events.append(event)
+    elif isinstance(event, Notice):
+        past.notices.append(event.message)
+
+
+def _no_journal(path: Path, error: Exception) -> UsageProblem:
+    return UsageProblem(
+        f"{path} is no journal of this program: {error}",
+        "choose another --output, or pass --restart to score everything anew",
+    )
 
 
 def _not_writable(path: Path, error: OSError) -> StorageProblem:

@@ -51,23 +51,26 @@ class Shard:
             )
         return cls(number, of)
 
-    def take(self, items: Sequence[Item]) -> list[Item]:
-        """The items that this shard judges."""
-        return list(items[self.number - 1 :: self.of])
+    def positions(self, count: int) -> range:
+        """Which of so many generations this shard judges, counted from 0."""
+        return range(self.number - 1, count, self.of)
 
     def name(self, stem: str) -> str:
         """A file name's stem with the shard in it."""
         return f"{stem}.shard-{self.number}-of-{self.of}"
 
-    def about(self, keys: Sequence[str]) -> dict[str, Any]:
+    def about(self, keys: Iterable[str]) -> dict[str, Any]:
         """What a result tells of its shard. `keys` identify all generations of the file, in
         order."""
-        content = hashlib.sha256("\n".join(keys).encode()).hexdigest()
+        content, count = hashlib.sha256(), 0
+        for key in keys:
+            content.update(f"\n{key}".encode() if count else key.encode())
+            count += 1
         return {
             "number": self.number,
             "of": self.of,
-            "generations": len(keys),
-            "content": content,
+            "generations": count,
+            "content": content.hexdigest(),
         }
 
 

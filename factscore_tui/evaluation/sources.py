@@ -16,6 +16,9 @@ from typing import IO, Any
 
 from factscore_tui.errors import InputProblem
 
+BUFFER = 65_536
+"""Bytes of a column of Parquet that are read at once; without it a column of a row group, which may
+be a whole file's, is."""
 MAX_LINE = 20_000_000
 """Bytes of one line; a generation with all its labels has some tens of thousands."""
 INSTALL = "pip install 'factscore-tui[formats]'"
@@ -159,7 +162,8 @@ def _tables(paths: list[Path]) -> Iterator[Row]:
     number = 0
     for path in paths:
         try:
-            for batch in pq.ParquetFile(path).iter_batches(batch_size=64):
+            table = pq.ParquetFile(path, buffer_size=BUFFER, pre_buffer=False)
+            for batch in table.iter_batches(batch_size=64, use_threads=False):
                 for row in batch.to_pylist():
                     number += 1
                     yield f"row {number}", row, ""

@@ -8,7 +8,6 @@ name, and leave the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from factscore_tui.core.fact import SentenceKind
@@ -19,17 +18,15 @@ LeftOut = tuple[str, str]
 """(a fact, why it cannot be looked up: "opinion", "question" ...)."""
 
 
-def verifiable(generations: Iterable[Generation]) -> tuple[list[Generation], list[LeftOut]]:
-    """The generations without given facts that cannot be looked up, and these facts. One of which
+def verifiable(generation: Generation) -> tuple[Generation, list[LeftOut]]:
+    """The generation without given facts that cannot be looked up, and these facts. One of which
     no fact is left counts as an abstention, as one without facts does."""
-    kept, left_out = [], list[LeftOut]()
-    for generation in generations:
-        stated = []
-        for said, facts in generation.facts or ():
-            reasons = [(fact, certain_reason(fact, SentenceKind.PROSE)) for fact in facts]
-            left_out += [(fact, reason) for fact, reason in reasons if reason]
-            if staying := tuple(fact for fact, reason in reasons if not reason):
-                stated.append((said, staying))
-        told = None if generation.facts is None else tuple(stated)
-        kept.append(replace(generation, facts=told))
-    return kept, left_out
+    if generation.facts is None:
+        return generation, []
+    left_out, stated = list[LeftOut](), []
+    for said, facts in generation.facts:
+        reasons = [(fact, certain_reason(fact, SentenceKind.PROSE)) for fact in facts]
+        left_out += [(fact, reason) for fact, reason in reasons if reason]
+        if staying := tuple(fact for fact, reason in reasons if not reason):
+            stated.append((said, staying))
+    return replace(generation, facts=tuple(stated)), left_out

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Protocol, TypeVar
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, Protocol, TypeVar
 
 from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.engine.protocol import Event, Ready
@@ -18,6 +20,12 @@ from factscore_tui.evaluation.shards import difference
 
 TRIES = 3
 """Engines that one text may cost before it is taken for the cause."""
+AHEAD = 32
+"""Texts an engine that are read before they are needed: so many may be done while one that takes
+long keeps those behind it from being written."""
+TAIL = 4
+"""Texts an engine, at the end of a run, of which the longest comes first: no engine is left alone
+with one when the others are through."""
 WAIT = 0.2
 """Seconds after which somebody who waits for an engine looks whether the run was ended."""
 
@@ -57,8 +65,23 @@ class EngineLost(EngineProblem):
     may be given to another engine."""
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A generation whose turn it is, with its key and how much there is to judge in it
+    (Generation.size); None where nobody has asked yet."""
+
+    generation: Generation
+    key: str
+    size: int | None = None
+
+    @property
+    def length(self) -> int:
+        """What its time goes with."""
+        return len(self.generation.output) if self.size is None else self.size
+
+
 Done = TypeVar("Done")
-Work = Callable[[Engine, Generation, Callable[[], bool]], Done | None]
+Work = Callable[[Engine, Turn, Callable[[], bool]], Done | None]
 """Does one generation with an engine that is its own meanwhile; None when it was cancelled (which
 it asks)."""
 
@@ -97,26 +120,30 @@ def refuse_unlike(first: Ready, other: Ready, where: str = "") -> None:
 
 def in_order(
     clients: Sequence[Engine],
-    generations: Sequence[Generation],
+    turns: Iterable[Turn],
     work: Work[Done],
     cancelled: Callable[[], bool],
-) -> Generator[tuple[Generation, Done | None], None, None]:
-    """Every generation with what became of it, in their order. A text that stands there twice is
-    worked on once.
+    repeated: Mapping[str, int],
+) -> Generator[tuple[Turn, Done | None], None, None]:
+    """Every turn with what became of it, in their order. They are taken as engines get to them, up
+    to AHEAD an engine. A text that stands there twice is worked on once: `repeated` says how often
+    those do that stand there more than once, by their keys.
 
     An error of one engine ends the others and is raised, but for EngineLost: the text goes to
     another engine, and the lost one is opened again beside that. With one engine nothing runs
     beside the caller.
     """
-    wanted = Counter(generation.key for generation in generations)
-    kept: dict[str, Done | None] = {}
-    for generation, done in _each(clients, generations, work, cancelled):
-        key = generation.key
-        if done is None and key in kept:
-            done = kept[key]
-        elif wanted[key] > 1:
+    left, kept = dict(repeated), dict[str, Done | None]()
+    for turn, done in _each(clients, turns, work, cancelled, repeated):
+        key = turn.key
+        if key in left:
+            left[key] -= 1
+            if done is None and key in kept:
+                done = kept[key]
             kept[key] = done
-        yield generation, done
+            if not left[key]:
+                del kept[key]  # it was the last
+        yield turn, done
 
 
 class _IdleEngines:
@@ -174,50 +201,95 @@ class _IdleEngines:
             self.give(client)
 
 
+class _Pool(Generic[Done]):
+    """Threads that do turns, first come first served; when the run is `ending` the longest of the
+    last ones first."""
+
+    def __init__(self, threads: int, one: Callable[[Turn], Done | None]) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="score")
+        self._one, self._tail = one, TAIL * threads
+        self._waiting = deque[tuple[Turn, Future[Done | None]]]()
+        self._lock = threading.Lock()
+        self.ending = False
+
+    def submit(self, turn: Turn) -> Future[Done | None]:
+        """What will become of it."""
+        future = Future[Done | None]()
+        with self._lock:
+            self._waiting.append((turn, future))
+        self._pool.submit(self._next)
+        return future
+
+    def close(self) -> None:
+        """Wait for the turns at work; no other is begun."""
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _next(self) -> None:
+        with self._lock:
+            number = 0
+            if self.ending and len(self._waiting) <= self._tail:
+                lengths = [turn.length for turn, _ in self._waiting]
+                number = lengths.index(max(lengths))
+            turn, future = self._waiting[number]
+            del self._waiting[number]
+        try:
+            future.set_result(self._one(turn))
+        except BaseException as error:  # noqa: BLE001 - it is raised by who waits for the result
+            future.set_exception(error)
+
+
 def _each(
     clients: Sequence[Engine],
-    generations: Sequence[Generation],
+    turns: Iterable[Turn],
     work: Work[Done],
     cancelled: Callable[[], bool],
-) -> Generator[tuple[Generation, Done | None], None, None]:
+    repeated: Mapping[str, int],
+) -> Generator[tuple[Turn, Done | None], None, None]:
     """The same, with None for a text that stood there before."""
-    seen: set[str] = set()
-    first = [not (generation.key in seen or seen.add(generation.key)) for generation in generations]  # type: ignore[func-returns-value]
-    idle = _IdleEngines(clients, cancelled)
+    seen, idle = set[str](), _IdleEngines(clients, cancelled)
 
-    def one(generation: Generation) -> Done | None:
+    def is_new(turn: Turn) -> bool:
+        if turn.key in seen:
+            return False
+        if turn.key in repeated:
+            seen.add(turn.key)
+        return True
+
+    def one(turn: Turn) -> Done | None:
         try:
-            return _tried(idle, generation, work, lambda: idle.stopped.is_set() or cancelled())
+            return _tried(idle, turn, work, lambda: idle.stopped.is_set() or cancelled())
         except BaseException as error:
             idle.fail(error)
             raise
 
     if len(clients) == 1:
-        for generation, new in zip(generations, first, strict=True):
-            done = one(generation) if new else None
+        for turn in turns:
+            done = one(turn) if is_new(turn) else None
             if done is None and idle.failed:
                 raise idle.failed[0]
-            yield generation, done
+            yield turn, done
         return
-    pool = ThreadPoolExecutor(len(clients), thread_name_prefix="score")
+    pool, line = _Pool(len(clients), one), deque[tuple[Turn, Future[Done | None] | None]]()
+    rest, wanted = iter(turns), AHEAD * len(clients)
     try:
-        futures: list[Future[Done | None] | None] = [
-            pool.submit(one, generation) if new else None
-            for generation, new in zip(generations, first, strict=True)
-        ]
-        for number, generation in enumerate(generations):
-            future, futures[number] = futures[number], None  # what was handed out is not held
+        while True:
+            for turn in islice(rest, wanted - len(line)):
+                line.append((turn, pool.submit(turn) if is_new(turn) else None))
+            pool.ending = len(line) < wanted
+            if not line:
+                return
+            turn, future = line.popleft()  # what was handed out is not held
             done = future.result() if future is not None else None
             if done is None and idle.failed:  # it was ended because of what happened to another
                 raise idle.failed[0]
-            yield generation, done
+            yield turn, done
     finally:
         idle.stopped.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.close()
 
 
 def _tried(
-    idle: _IdleEngines, generation: Generation, work: Work[Done], ended: Callable[[], bool]
+    idle: _IdleEngines, turn: Turn, work: Work[Done], ended: Callable[[], bool]
 ) -> Done | None:
     """The generation, by as many engines as it takes, up to TRIES."""
     for _ in range(TRIES):
@@ -225,7 +297,7 @@ def _tried(
         if client is None:
             return None
         try:
-            done = work(client, generation, ended)
+            done = work(client, turn, ended)
         except EngineLost as error:
             lost = error
             idle.lost(client)
@@ -235,7 +307,7 @@ def _tried(
         idle.give(client)
         return done
     raise EngineProblem(
-        f"{TRIES} engines were lost over the text about {generation.topic!r}: {lost.message}",
+        f"{TRIES} engines were lost over the text about {turn.generation.topic!r}: {lost.message}",
         "what was judged is kept: leave the text out, or give each engine more memory, and run "
         "the command again",
     )

@@ -10,6 +10,8 @@ nearly every sentence has to go on declining, to guess ("he may be a private ind
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice
 
 from factscore_tui.text.markup import plain
 from factscore_tui.text.sentences import split_sentences
@@ -125,19 +127,24 @@ def refuses(text: str) -> bool:
     empty text."""
     if len(text) > MAX_LENGTH:
         return False
-    said = _sentences(text)
-    if not said:
+    rest = _sentences(text)
+    said = list(islice(rest, _OPENING))
+    kinds = []
+    for sentence in said:  # most texts state something at once: the rest of them is not read
+        kinds.append(_kind(sentence))
+        if kinds[0] == "states":
+            return False
+    if "declines" not in kinds:
         return False
-    kinds = [_kind(sentence) for sentence in said]
-    if "declines" not in kinds[:_OPENING] or kinds[0] == "states":
-        return False
+    said += rest
+    kinds += [_kind(sentence) for sentence in said[len(kinds) :]]
     if not any(_MARKED.search(one) for one, kind in zip(said, kinds, strict=True) if kind in _OWN):
         return False
     stated = sum(kind == "states" for kind in kinds)
     return stated <= 1 or stated * 6 <= len(kinds)
 
 
-def _sentences(text: str) -> list[str]:
+def _sentences(text: str) -> Iterator[str]:
     """The sentences as read, in small letters; code and rules apart. What a heading says counts as
     well: it may be the title of an invented life."""
     shown = (
@@ -145,11 +152,11 @@ def _sentences(text: str) -> list[str]:
         for s in split_sentences(text)
         if s.skip in ("", "heading", "speaker")
     )
-    return [
+    return (
         " ".join(s.replace("\u2019", "'").lower().split())
         for s in shown
         if any(c.isalpha() for c in s)
-    ]
+    )
 
 
 def _kind(sentence: str) -> str:

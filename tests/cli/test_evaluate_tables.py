@@ -97,6 +97,9 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
         engine={"verdicts": ["supported", "supported", "no-evidence"], "at": {"0": "raise"}},
     )
     assert again.code == 0 and json.loads(again.out) == ran.json  # nothing is judged twice
+    assert (
+        "judged before" not in ran.err and "ChatGPT: 2 of 2 texts were judged before" in again.err
+    )
 
 
 def test_from_text_to_score_with_several_estimators(

@@ -147,6 +147,6 @@ def test_a_long_run_says_once_how_long_it_will_take(
     rows = [{"topic": f"T{n}", "output": f"T{n} sang."} for n in range(6)]
     file = jsonl(tmp_path / "g.jsonl", rows)
     assert "to go" not in cli("score", file, "--restart").err
-    monkeypatch.setattr("factscore_tui.cli.score_run.LONG", 0)
+    monkeypatch.setattr("factscore_tui.cli.time_to_go.LONG", 0)
     told = cli("score", file, "--restart", engine={"delay": 0.01}).err
     assert told.count(" to go, from 3 generations") == 1

@@ -175,7 +175,7 @@ def test_an_empty_file_says_what_is_wanted(tmp_path: Path) -> None:
 
 def test_a_null_output_is_an_abstention(tmp_path: Path) -> None:
     (tmp_path / "f").write_bytes(b'{"topic": "A", "output": null}')
-    assert read_file(tmp_path / "f", Wanted()).items == [Generation("A", "")]
+    assert list(read_file(tmp_path / "f", Wanted()).items) == [Generation("A", "")]
 
 
 def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:

@@ -198,3 +198,27 @@ def test_neighbours_and_cards_stand_below_the_table(
     assert main(["score", "leaderboard", *files, "-f", "json"]) == 0
     pairs = json.loads(capsys.readouterr().out)["pairs"]
     assert [(p["better"], p["worse"], p["topics"]) for p in pairs] == [("one", "two", 2)]
+
+
+def test_which_facts_count_once_is_a_choice(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """One fact that says two others, and one of them again: by words three facts of four count,
+    else two."""
+    value = result("NSSS")
+    said = ("Anna was born in Riga in 1903.", "Anna was born in Riga.", "Anna was born in 1903.")
+    for fact, atom in zip(value["decisions"][0], (*said, said[2]), strict=True):
+        fact["atom"] = atom
+    value["topics"] = ["Anna"]
+    file = tmp_path / "a.factscore.json"
+    file.write_text(json.dumps(value))
+    for options, once_by, share, repeated in (
+        ([], "entailed", 100.0, 50.0),
+        (["--once", "words"], "words", 200 / 3, 25.0),
+    ):
+        assert main(["score", "leaderboard", str(file), "-f", "json", *options]) == 0
+        told = json.loads(capfd.readouterr().out)
+        assert told["once"] == once_by and told["rows"][0]["repeated"] == repeated
+        assert told["rows"][0]["once"] == pytest.approx(share)
+    assert main(["score", "leaderboard", str(file), "--once", "twice"]) == 2
+    assert "use one of: entailed, words" in capfd.readouterr().err

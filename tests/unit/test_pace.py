@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.cli.time_to_go import TimeToGo
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.pace import Pace, sample_of, work_of
 
@@ -17,7 +19,7 @@ def test_only_what_is_judged_is_work() -> None:
         Generation("C", "whatever was said", facts=facts),
         Generation("D", "I'm sorry.", facts=()),
     ]
-    assert work_of(generations, lambda text: "sorry" in text) == [10, 0, 0, 21, 0]
+    assert list(work_of(generations, abstains=lambda text: "sorry" in text)) == [10, 0, 0, 21, 0]
 
 
 def test_a_sample_is_of_what_is_work_and_the_same_every_time() -> None:
@@ -49,3 +51,14 @@ def test_the_interval_is_as_wide_as_what_was_measured() -> None:
     with pytest.raises(ValueError, match="nothing"):
         Pace().between(100)
     assert Pace().expected(100) == 0.0
+
+
+def test_a_long_time_to_go_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    to_go = TimeToGo(StatusLine(), "facts", enough=2)
+    to_go.pace.add(1, 2.0)
+    assert to_go.words(1000) == ""  # one is too little to say anything of
+    to_go.pace.add(1, 4.0)
+    assert to_go.words(10) == ", about 30 s to go" and capsys.readouterr().err == ""
+    assert to_go.words(100) == to_go.words(100) == ", about 5 min to go"
+    assert capsys.readouterr().err == "note: about 5 min to go, from 2 facts\n"
+    assert to_go.words(0) == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
@@ -22,8 +23,14 @@ from factscore_tui.cli.options import FigureFormatOption
 from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
-    from factscore_tui.evaluation.leaderboard import Paired, Result, Standing
+    from collections.abc import Iterator, Sequence
+
+    from factscore_tui.evaluation.core_subset import Pair
+    from factscore_tui.evaluation.leaderboard import Entailed, Paired, Result, Standing
     from factscore_tui.report.plots import Panel
+    from factscore_tui.verify.differences.page_trees import Parse
+
+ONCE = ("entailed", "words")
 
 
 def score_leaderboard(
@@ -37,10 +44,19 @@ def score_leaderboard(
         int,
         typer.Option("--k", min=0, metavar="K", help="Of F1@K; 0: the median of facts a response."),
     ] = 0,
+    once: Annotated[
+        str,
+        typer.Option(
+            "--once",
+            metavar="WHAT",
+            help="Facts that count once: entailed (one says another, too) or words (said again in "
+            "the same words).",
+        ),
+    ] = "entailed",
     form: FigureFormatOption = "text",
     plot_to: PlotOption = "",
 ) -> None:
-    """Subject models side by side: FActScore, F1@K, repeated facts counted once, with intervals.
+    """Subject models side by side: FActScore, F1@K, facts counted once, with intervals.
 
     Warns where estimators, models, index dates, settings or topics differ.
     """
@@ -52,6 +68,8 @@ def score_leaderboard(
         usual_length,
     )
 
+    if once not in ONCE:
+        raise UsageProblem(f"--once does not know {once!r}", f"use one of: {', '.join(ONCE)}")
     check_form(form)
     check_plot(plot_to, form)
     read = [_read(name) for name in results]
@@ -60,15 +78,59 @@ def score_leaderboard(
             "two results have the same name", "rename one: it is the name in the table"
         )
     k = k or usual_length(read)
-    rows = sorted((standing(one, k) for one in read), key=_place)
+    with _entailed(once, read) as entailed:
+        rows = sorted((standing(one, k, entailed) for one in read), key=_place)
     told = differences(read)
     by_name = {one.subject: one for one in read}
     ranked = [by_name[row.subject] for row in rows if not math.isnan(row.precision)]
     pairs = [paired(one, other) for one, other in pairwise(ranked)]
-    _print(rows, pairs, k, form, told)
+    _print(rows, pairs, k, form, told, once)
     plot(_panels(rows, k), plot_to)
     for message in told:
         exits.say("warning", message, "score all of them alike before you compare them")
+
+
+@contextlib.contextmanager
+def _entailed(once: str, read: list[Result]) -> Iterator[Entailed]:
+    """What tells pairs of facts, with a status line that says how far it is. The parser is loaded
+    when two facts share their words."""
+    from functools import cache
+
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.evaluation.leaderboard import by_words
+
+    if once == "words":
+        yield by_words
+        return
+    narrator, done, total = (
+        StatusLine(),
+        0,
+        sum(bool(facts) for one in read for facts in one.decisions),
+    )
+
+    @cache
+    def parse() -> Parse:
+        from factscore_tui.decompose.pipeline import open_decomposer
+        from factscore_tui.engine.cpu import idle_cores
+        from factscore_tui.engine.default_parts import verify_small_models
+
+        narrator.status("loading the parser ...", now=True)
+        verify_small_models()
+        return open_decomposer(threads=idle_cores()).parse
+
+    from factscore_tui.verify.entailment import FactEntailment
+    from factscore_tui.verify.features.weights import load_weights
+
+    reader = FactEntailment(lambda texts: parse()(texts), load_weights(None).rarity)
+
+    def entailed(topic: str, facts: Sequence[str]) -> list[Pair]:
+        nonlocal done
+        done += 1
+        narrator.status(f"facts that say the same: text {done} of {total}; {topic}")
+        return reader.pairs(topic, facts)
+
+    with narrator:
+        yield entailed
 
 
 def _place(row: Standing) -> tuple[bool, float, str]:
@@ -95,13 +157,15 @@ def _read(name: str) -> Result:
     return read_result(name, path.name.removesuffix(".json").removesuffix(".factscore"), value)
 
 
-def _print(rows: list[Standing], pairs: list[Paired], k: int, form: str, told: list[str]) -> None:
+def _print(
+    rows: list[Standing], pairs: list[Paired], k: int, form: str, told: list[str], once: str
+) -> None:
     from dataclasses import asdict
 
     if form == JSON:
         figures = [finite(asdict(row)) for row in rows]
         compared = [finite(asdict(pair)) for pair in pairs]
-        print_json({"k": k, "rows": figures, "pairs": compared, "warnings": told})
+        print_json({"k": k, "once": once, "rows": figures, "pairs": compared, "warnings": told})
         return
     head = (
         "subject", "estimator", "texts", "responding", "facts", "FActScore", "without penalty",

@@ -53,7 +53,8 @@ def score_merge(
         shards = [files.enter_context(_rows(results[number])) for number in order]
         for line in alternating_lines(shards, len(whole["decisions"])):
             rows.write_bytes(line)
-        result.write(written(whole))
+        for piece in written(whole):
+            result.write(piece)
         rows.keep()
         result.keep()
     with Output() as out:

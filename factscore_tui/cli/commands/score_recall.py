@@ -13,7 +13,12 @@ from factscore_tui.cli.options import EncoderOption, JsonOption, ThreadsOption, 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from factscore_tui.evaluation.generations import Generation, Wanted
+    from factscore_tui.evaluation.generations import (
+        Generation,
+        Generations,
+        StoredGenerations,
+        Wanted,
+    )
     from factscore_tui.evaluation.recall import Recall
 
 
@@ -71,7 +76,7 @@ def score_recall(
     from factscore_tui.evaluation.recall import passages
 
     named = parse_columns(columns)
-    responses = read_file(Path(generations), Wanted(named)).items
+    responses = list(read_file(Path(generations), Wanted(named)).items)
     wanted = Wanted({k: v for k, v in named.items() if k != "output"}, "given")
     asked = _about(responses, reference, wanted)
     index = _index(passages(responses, rule(abstention)))
@@ -82,7 +87,9 @@ def score_recall(
     raise typer.Exit(_judge(run, asked, target, Path(beside), as_json))
 
 
-def _about(responses: list[Generation], reference: str, wanted: Wanted) -> Any:
+def _about(
+    responses: list[Generation], reference: str, wanted: Wanted
+) -> Generations[StoredGenerations]:
     """The reference facts of the topics that have a response."""
     from pathlib import Path
 
@@ -91,12 +98,13 @@ def _about(responses: list[Generation], reference: str, wanted: Wanted) -> Any:
 
     read = read_file(Path(reference), wanted)
     topics = {generation.topic for generation in responses}
-    asked = [item for item in read.items if item.topic in topics]
+    about = [item.topic for item in read.items]
+    asked = read.items.chosen([n for n, topic in enumerate(about) if topic in topics])
     if not asked:
         raise InputProblem(
             f"no topic of {reference} has a response", "topics must be written the same in both"
         )
-    lacking = topics - {item.topic for item in asked}
+    lacking = topics - set(about)
     if len(asked) < len(read.items):
         exits.note(f"{len(read.items) - len(asked)} topics of {reference} have no response")
     if lacking:
