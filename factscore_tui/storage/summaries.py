@@ -54,6 +54,9 @@ class SessionSummary:
     `judged`, `supported` and `contradicted` count the verdicts that count. `ruled` of them are a
     person's; None where rulings were not looked up, because that would take long: the counts are
     then the machine's.
+
+    `draft` is the id of the oldest version of the same draft, where there are several (versions.py);
+    else empty.
     """
 
     id: str
@@ -68,6 +71,7 @@ class SessionSummary:
     length: int
     excerpt: str
     ruled: int | None = 0
+    draft: str = ""
 
 
 def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[SessionSummary]:

@@ -1,4 +1,4 @@
-"""All earlier checks."""
+"""All earlier checks, the versions of a draft together."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from factscore_tui.tui.state.messages import NoticeText, Renamed
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
-from factscore_tui.tui.widgets.sessions import MARK, SessionList
+from factscore_tui.tui.widgets.sessions import MARK, Entry, SessionList, grouped
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 HINTS = (
     "sessions.open",
     "sessions.search",
+    "sessions.versions",
     "sessions.compare",
     "sessions.back",
     "app.help",
@@ -40,6 +41,14 @@ GONE = NoticeText("This check is gone: it was deleted meanwhile.", "the list sho
 ALONE = NoticeText(
     "There is no other check to compare this one with.",
     "check the text again, then compare the two",
+)
+ONLY = NoticeText(
+    "There is no other version of this draft.",
+    "check the text again, edited or not: the two are versions then",
+)
+FIRST = NoticeText(
+    "This is the first version of its draft: none is before it.",
+    "choose a newer one, or mark two with {sessions.compare}",
 )
 
 
@@ -57,6 +66,8 @@ class SessionsScreen(AppScreen):
         self._summaries: dict[str, SessionSummary] = {}
         self._words = ""
         self._marked = ""
+        self._opened: set[str] = set()
+        """The drafts whose older versions are listed."""
         self._total = 0
         self._looking = self._again = False
 
@@ -108,10 +119,18 @@ class SessionsScreen(AppScreen):
             if self._marked not in self._summaries:
                 self._marked = ""
         self._say("" if summaries else self._nothing(words))
-        self.query_one(SessionList).show(summaries, self._marked)
+        self._list()
         self._tell()
         if self._again:
             self._refresh()
+
+    def _list(self) -> None:
+        """The drafts; while something is searched every version that has it."""
+        found = tuple(self._summaries.values())
+        entries = [Entry(one) for one in found] if self._words.strip() else None
+        self.query_one(SessionList).show(
+            grouped(found, self._opened) if entries is None else entries, self._marked
+        )
 
     def _unread(self, trouble: NoticeText) -> None:
         self._looking = False
@@ -295,6 +314,39 @@ class SessionsScreen(AppScreen):
             self.main.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
         self._tell()
+
+    def action_versions(self) -> None:
+        """List the older versions of the highlighted draft, or fold them again."""
+        if (chosen := self._chosen) is None:
+            return
+        self.query_one(NoticeBar).trouble = None if chosen.draft else ONLY
+        if chosen.draft and not self._words.strip():
+            self._opened ^= {chosen.draft}
+            self._list()
+
+    def action_compare_version(self) -> None:
+        """The highlighted version beside the one before it."""
+        if (chosen := self._chosen) is None:
+            return
+        store = self.main.store
+
+        def work() -> str | None:
+            try:
+                return store.before(chosen.id)
+            except UsageProblem:  # deleted by another copy of the program
+                return None
+
+        def show(before: str | None) -> None:
+            if not self._here:
+                return
+            none = GONE if before is None else FIRST if chosen.draft else ONLY
+            self.query_one(NoticeBar).trouble = None if before else none
+            if before:
+                self.main.show_comparison(before, chosen.id)
+            elif before is None:
+                self._refresh()
+
+        self.main.in_thread(work, show)
 
     def action_back(self) -> None:
         """End what was begun last: typing, comparing, the search; else leave the list."""
