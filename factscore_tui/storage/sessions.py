@@ -39,7 +39,14 @@ from factscore_tui.storage.database import (
 )
 from factscore_tui.storage.rulings import current_rulings, forget_words
 from factscore_tui.storage.session_lock import SessionLock, is_present
-from factscore_tui.storage.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
+from factscore_tui.storage.summaries import (
+    EXCERPT,
+    SOUND,
+    SessionSummary,
+    openings_of,
+    search,
+    summaries_of,
+)
 from factscore_tui.storage.versions import VersionFinder
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -138,6 +145,11 @@ class SessionStore(StoreFile):
             found = summaries_of(self._db, self._status)
             drafts = self._versions.find(self._db)
         return [replace(one, draft=drafts[one.id]) if one.id in drafts else one for one in found]
+
+    def openings(self) -> dict[str, str]:
+        """How the texts of all sessions begin, by id."""
+        with self._reading():
+            return openings_of(self._db)
 
     def search(self, words: str) -> list[SessionSummary]:
         """The sessions with all of these words in name, topic or text, newest first; all of them

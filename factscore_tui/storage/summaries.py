@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 EXCERPT = 80
 """Characters of a text that a list shows."""
 
+OPENING = 500
+"""Code points of a text that are shown beside a list."""
+
 RULED_FACTS = 10_000
 """Facts whose rulings are looked up for one list; for the sessions beyond, the counts are the
 machine's."""
@@ -126,6 +129,14 @@ def _with_rulings(db: Database, summary: SessionSummary) -> SessionSummary:
         - machine.count("contradicted"),
         ruled=len(person),
     )
+
+
+def openings_of(db: Database) -> dict[str, str]:
+    """How the text of each session begins, on one line, by its id. Raises what SQLite raises."""
+    rows = db.execute(
+        f"SELECT id, CAST(substr(text, 1, {OPENING}) AS TEXT) FROM sessions WHERE {SOUND}"
+    )
+    return {str(id): " ".join(str(text or "").split()) for id, text in rows.fetchall()}
 
 
 def _keys(db: Database, summary: SessionSummary) -> dict[int, str]:

@@ -11,7 +11,9 @@ from factscore_tui.core.document import Document
 from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.storage.versions import Version, alike, versions_of, words_in
 
-CURIE = "Marie Curie\n\nMarie Curie was born in Warsaw and moved to Paris, where she studied physics."
+CURIE = (
+    "Marie Curie\n\nMarie Curie was born in Warsaw and moved to Paris, where she studied physics."
+)
 EDITED = CURIE.replace("Warsaw", "Vienna") + " She shared the Nobel Prize with her husband."
 SHIP = "Titanic\n\nThe steamship sank after hitting an iceberg on her maiden voyage in 1912."
 
@@ -68,7 +70,9 @@ def test_damaged_rows_are_read(tmp_path: Path) -> None:
     with SessionStore(tmp_path / "sessions.db") as store:
         first = store.create(Document.from_text(CURIE), "", "a.txt")
         store.create(Document.from_text(EDITED), "", "a.txt")
-        store._db.execute("UPDATE sessions SET name = x'00ff', text = x'4100' WHERE id = ?", (first,))
+        store._db.execute(
+            "UPDATE sessions SET name = x'00ff', text = x'4100' WHERE id = ?", (first,)
+        )
         assert [one.draft for one in store.summaries()] == ["", ""]
 
 

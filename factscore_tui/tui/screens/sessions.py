@@ -20,7 +20,7 @@ from factscore_tui.tui.state.messages import NoticeText, Renamed
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
-from factscore_tui.tui.widgets.sessions import MARK, Entry, SessionList, grouped
+from factscore_tui.tui.widgets.sessions import MARK, Entry, SessionList, grouped, preview_of
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 HINTS = (
     "sessions.open",
     "sessions.search",
-    "sessions.versions",
     "sessions.compare",
     "sessions.back",
     "app.help",
@@ -37,6 +36,7 @@ HINTS = (
     "sessions.delete",
     "sessions.quit",
 )
+HINTS_OF_VERSIONS = (*HINTS[:2], "sessions.versions", "sessions.compare_version", *HINTS[2:])
 GONE = NoticeText("This check is gone: it was deleted meanwhile.", "the list shows what is left")
 ALONE = NoticeText(
     "There is no other check to compare this one with.",
@@ -66,6 +66,7 @@ class SessionsScreen(AppScreen):
         self._summaries: dict[str, SessionSummary] = {}
         self._words = ""
         self._marked = ""
+        self._openings: dict[str, str] = {}
         self._opened: set[str] = set()
         """The drafts whose older versions are listed."""
         self._total = 0
@@ -76,6 +77,7 @@ class SessionsScreen(AppScreen):
         yield NoticeBar(id="notice")
         yield Static("Reading the list …", id="nothing", markup=False)
         yield SessionList(id="sessions", markup=False)
+        yield Static("", id="session-preview", markup=False)
         yield Prompt(id="prompt")
         yield KeyHints(id="hints")
 
@@ -98,8 +100,9 @@ class SessionsScreen(AppScreen):
         self._looking = True
         words, store = self._words, self.main.store
 
-        def work() -> tuple[str, list[SessionSummary]]:
-            return words, store.search(words) if words.strip() else store.summaries()
+        def work() -> tuple[str, list[SessionSummary], dict[str, str]]:
+            found = store.search(words) if words.strip() else store.summaries()
+            return words, found, store.openings()
 
         self.main.in_thread(work, self._found, self._unread)
 
@@ -108,12 +111,13 @@ class SessionsScreen(AppScreen):
         """False when the screen was left in the meantime."""
         return self.is_attached and bool(self.query(SessionList))
 
-    def _found(self, answer: tuple[str, list[SessionSummary]]) -> None:
+    def _found(self, answer: tuple[str, list[SessionSummary], dict[str, str]]) -> None:
         self._looking = False
         if not self._here:
             return
-        words, summaries = answer
+        words, summaries, self._openings = answer
         self._summaries = {s.id: s for s in summaries}
+        self.show_hints(HINTS_OF_VERSIONS if any(s.draft for s in summaries) else HINTS)
         if not words.strip():
             self._total = len(summaries)
             if self._marked not in self._summaries:
@@ -132,6 +136,25 @@ class SessionsScreen(AppScreen):
             grouped(found, self._opened) if entries is None else entries, self._marked
         )
 
+    def on_option_list_option_highlighted(self) -> None:
+        self._preview()
+
+    def on_resize(self) -> None:
+        """The preview is cut to the width."""
+        self.call_after_refresh(self._preview)
+
+    def _preview(self) -> None:
+        """What the highlighted check is, and how its text begins."""
+        pane = self.query_one("#session-preview", Static)
+        chosen = self._chosen
+        pane.set_class(chosen is None, "-none")
+        if chosen is not None:
+            room = 2 * max(20, self.size.width - 4)
+            versions = [
+                s.id for s in self._summaries.values() if s.draft and s.draft == chosen.draft
+            ]
+            pane.update(preview_of(chosen, versions, self._openings.get(chosen.id, ""), room))
+
     def _unread(self, trouble: NoticeText) -> None:
         self._looking = False
         if self._here:
@@ -142,6 +165,7 @@ class SessionsScreen(AppScreen):
         nothing, sessions = self.query_one("#nothing", Static), self.query_one(SessionList)
         nothing.update(Content(words))
         nothing.display, sessions.display = bool(words), not words
+        self.query_one("#session-preview").set_class(bool(words), "-none")
         if not words and self.focused is None and self.query_one(Prompt).kind is None:
             sessions.focus()
 

@@ -161,6 +161,26 @@ def line_of(entry: Entry, width: int, marked: bool = False) -> Content:
     )
 
 
+def preview_of(
+    summary: SessionSummary, versions: Sequence[str], opening: str, room: int
+) -> Content:
+    """Two or three lines on a session: its whole name and size, which of the `versions` of its
+    draft it is (their ids, newest first), and the first words of the text in `room` characters; of
+    one that a search found, those around what was found."""
+    size = f"{summary.length:,} character{'' if summary.length == 1 else 's'}"
+    said = [size, when(summary.created)]
+    if summary.id in versions:
+        number = len(versions) - list(versions).index(summary.id)
+        said.insert(0, f"version {number} of {len(versions)}")
+    found = summary.excerpt.startswith("\u2026")
+    words = one_line(summary.excerpt if found or not opening else opening, room)
+    return Content.assemble(
+        (one_line(summary.name, 60) or "text", "$foreground bold"),
+        (f"  {' · '.join(said)}\n", "$quiet"),
+        (words, "$foreground"),
+    )
+
+
 def when(created: str) -> str:
     """An ISO 8601 moment as the reader's clock would have shown it, without seconds."""
     try:
