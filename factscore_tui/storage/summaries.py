@@ -58,8 +58,8 @@ class SessionSummary:
     person's; None where rulings were not looked up, because that would take long: the counts are
     then the machine's.
 
-    `draft` is the id of the oldest version of the same draft, where there are several (versions.py);
-    else empty.
+    `draft` is the id of the oldest version of the same draft, where there are several
+    (versions.py); else empty.
     """
 
     id: str
@@ -157,6 +157,20 @@ def _keys(db: Database, summary: SessionSummary) -> dict[int, str]:
                 sentences[fact.sentence] = RulingKeys(fact.sentence.of(text), summary.topic)
             keys[fact.id] = sentences[fact.sentence].key(fact.text)
     return keys
+
+
+def versions_in(summaries: Sequence[SessionSummary]) -> dict[str, str]:
+    """For each session of a draft with several "version 2 of 3", by its id. `summaries` are newest
+    first, and all that there are."""
+    drafts: dict[str, list[str]] = {}
+    for one in reversed(summaries):
+        if one.draft:
+            drafts.setdefault(one.draft, []).append(one.id)
+    return {
+        id: f"version {number} of {len(ids)}"
+        for ids in drafts.values()
+        for number, id in enumerate(ids, 1)
+    }
 
 
 def search(

@@ -31,7 +31,8 @@ _WORD = re.compile(r"\w{4,}")
 
 _ROWS = (
     "SELECT id, coalesce(CAST(name AS TEXT), '') AS name, coalesce(CAST(before AS TEXT), '') AS "
-    f"before, coalesce(CAST(substr(text, 1, {_HEAD}) AS TEXT), '') AS head FROM sessions ORDER BY id"
+    f"before, coalesce(CAST(substr(text, 1, {_HEAD}) AS TEXT), '') AS head FROM sessions ORDER BY "
+    "id"
 )
 
 

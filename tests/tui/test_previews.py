@@ -96,7 +96,7 @@ async def test_a_source_to_add_is_told(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 async def test_a_session_is_told_where_there_is_room() -> None:
-    store, made = kept()
+    store, _ = kept()
     app = app_with(store)
     async with running(app, (80, 24)) as pilot:
         await listed(pilot, app, 2)

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
+from factscore_tui.storage.summaries import versions_in
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
@@ -67,6 +68,7 @@ class SessionsScreen(AppScreen):
         self._words = ""
         self._marked = ""
         self._openings: dict[str, str] = {}
+        self._versions: dict[str, str] = {}
         self._opened: set[str] = set()
         """The drafts whose older versions are listed."""
         self._total = 0
@@ -119,7 +121,7 @@ class SessionsScreen(AppScreen):
         self._summaries = {s.id: s for s in summaries}
         self.show_hints(HINTS_OF_VERSIONS if any(s.draft for s in summaries) else HINTS)
         if not words.strip():
-            self._total = len(summaries)
+            self._total, self._versions = len(summaries), versions_in(summaries)
             if self._marked not in self._summaries:
                 self._marked = ""
         self._say("" if summaries else self._nothing(words))
@@ -149,11 +151,9 @@ class SessionsScreen(AppScreen):
         chosen = self._chosen
         pane.set_class(chosen is None, "-none")
         if chosen is not None:
-            room = 2 * max(20, self.size.width - 4)
-            versions = [
-                s.id for s in self._summaries.values() if s.draft and s.draft == chosen.draft
-            ]
-            pane.update(preview_of(chosen, versions, self._openings.get(chosen.id, ""), room))
+            room = 2 * max(20, self.size.width - 9)  # of two rows each may end early, at a blank
+            version, opening = self._versions.get(chosen.id, ""), self._openings.get(chosen.id, "")
+            pane.update(preview_of(chosen, version, opening, room))
 
     def _unread(self, trouble: NoticeText) -> None:
         self._looking = False

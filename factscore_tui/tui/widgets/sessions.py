@@ -161,17 +161,12 @@ def line_of(entry: Entry, width: int, marked: bool = False) -> Content:
     )
 
 
-def preview_of(
-    summary: SessionSummary, versions: Sequence[str], opening: str, room: int
-) -> Content:
-    """Two or three lines on a session: its whole name and size, which of the `versions` of its
-    draft it is (their ids, newest first), and the first words of the text in `room` characters; of
-    one that a search found, those around what was found."""
+def preview_of(summary: SessionSummary, version: str, opening: str, room: int) -> Content:
+    """Two or three lines on a session: its whole name and size, which version of its draft it is,
+    and the first words of the text in `room` characters; of one that a search found, those around
+    what was found."""
     size = f"{summary.length:,} character{'' if summary.length == 1 else 's'}"
-    said = [size, when(summary.created)]
-    if summary.id in versions:
-        number = len(versions) - list(versions).index(summary.id)
-        said.insert(0, f"version {number} of {len(versions)}")
+    said = [*([version] if version else ()), size, when(summary.created)]
     found = summary.excerpt.startswith("\u2026")
     words = one_line(summary.excerpt if found or not opening else opening, room)
     return Content.assemble(
