@@ -37,7 +37,13 @@ HINTS = (
     "sessions.delete",
     "sessions.quit",
 )
-HINTS_OF_VERSIONS = (*HINTS[:2], "sessions.versions", "sessions.compare_version", *HINTS[2:])
+HINTS_OF_VERSIONS = (
+    *HINTS[:2],
+    "sessions.versions",
+    *HINTS[2:5],
+    "sessions.compare_version",
+    *HINTS[5:],
+)
 GONE = NoticeText("This check is gone: it was deleted meanwhile.", "the list shows what is left")
 ALONE = NoticeText(
     "There is no other check to compare this one with.",

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.report.risk import risk_of
@@ -41,7 +41,10 @@ class Folding:
     def __init__(self) -> None:
         self.on = True
         self._opened: set[str] = set()
-        self._fine: dict[int, tuple[object, object, bool]] = {}
+        self._grouped: Sequence[AtomicFact] = ()
+        self._sentences: list[tuple[int, int]] = []
+        self._known: dict[int, tuple[object, list[Line]]] = {}
+        """By the first fact of a sentence what its lines were made of, and the lines."""
         self._of: tuple[object, ...] = ()
         self._lines: Sequence[Line] = ()
         self._places: dict[int, int] = {}
@@ -97,44 +100,54 @@ class Folding:
         return "fine facts are folded" if self.on else "all facts are listed"
 
     def _made(self, state: CheckState) -> list[Line]:
+        """Sentence by sentence: of 10,000 facts only those of a sentence with something new are
+        looked at."""
         if state.filter != ALL or not self.on:
             return [(position,) for position in state.positions]
+        if self._grouped is not state.facts:
+            self._grouped, self._sentences = state.facts, _sentences(state.facts)
+        was = state.changes.was if state.changes is not None else {}
         lines: list[Line] = []
-        for _, group in groupby(
-            range(len(state.facts)), key=lambda position: state.facts[position].sentence
-        ):
-            here = list(group)
-            folds = self._folds(state, here) if len(here) >= LEAST else frozenset()
-            if len(folds) < LEAST or _sentence(state, here[0]) in self._opened:
-                folds = frozenset()
-            alone = [(position,) for position in here if position not in folds]
-            lines += sorted([*alone, tuple(sorted(folds))] if folds else alone)
+        for first, behind in self._sentences:
+            here = slice(first, behind)
+            flipped = tuple(n for n in range(first, behind) if n in was) if was else ()
+            of = state.facts[here], state.judgements[here], state.rulings[here], flipped
+            known = self._known.get(first)
+            if known is None or known[0] != of:
+                known = self._known[first] = of, _lines(state, range(first, behind), flipped)
+            folded = len(known[1]) < behind - first
+            if folded and self._opened and _sentence(state, first) in self._opened:
+                lines += [(position,) for position in range(first, behind)]
+            else:
+                lines += known[1]
         return lines
 
-    def _folds(self, state: CheckState, here: Sequence[int]) -> frozenset[int]:
-        """The facts of a sentence that fold."""
-        fine = [position for position in here if self._is_fine(state, position)]
-        if len(fine) == len(here):
-            return frozenset(fine)
-        if len(fine) < LEAST:
-            return frozenset()
-        words = {n: _WORD.findall(state.facts[n].text.casefold()) for n in here}
-        return frozenset(
-            plain for plain in fine if any(says_all(words[rich], words[plain]) for rich in here)
-        )
 
-    def _is_fine(self, state: CheckState, position: int) -> bool:
-        """Looked up once for a judgement and a ruling: the words of the fact are searched."""
-        judgement, ruling = state.judgements[position], state.rulings[position]
-        if judgement is None or judgement.verdict is not Verdict.SUPPORTED or ruling is not None:
-            return False
-        if state.changes is not None and position in state.changes.was:
-            return False
-        known = self._fine.get(state.ids[position])
-        if known is None or known[0] is not judgement or known[1] is not state.facts[position]:
-            fine = risk_of(JudgedFact(state.facts[position], judgement, None)) is None
-            known = self._fine[state.ids[position]] = judgement, state.facts[position], fine
-        return known[2]
+def _sentences(facts: Sequence[AtomicFact]) -> list[tuple[int, int]]:
+    """The positions of the facts of each sentence: [first, behind)."""
+    starts = [n for n, fact in enumerate(facts) if not n or fact.sentence != facts[n - 1].sentence]
+    return list(zip(starts, [*starts[1:], len(facts)], strict=True))
+
+
+def _lines(state: CheckState, here: Sequence[int], flipped: Sequence[int]) -> list[Line]:
+    """The lines of the facts of a sentence, with no more than one fold among them."""
+    fine = [n for n in here if n not in flipped and _is_fine(state, n)]
+    folds = set(fine)
+    if LEAST <= len(fine) < len(here):
+        words = {n: _WORD.findall(state.facts[n].text.casefold()) for n in here}
+        folds = {n for n in fine if any(says_all(words[rich], words[n]) for rich in here)}
+    if len(folds) < LEAST:
+        folds = set()
+    alone = [(position,) for position in here if position not in folds]
+    return sorted([*alone, tuple(sorted(folds))] if folds else alone)
+
+
+def _is_fine(state: CheckState, position: int) -> bool:
+    judgement = state.judgements[position]
+    if judgement is None or judgement.verdict is not Verdict.SUPPORTED:
+        return False
+    judged = JudgedFact(state.facts[position], judgement, None)
+    return state.rulings[position] is None and risk_of(judged) is None
 
 
 def _sentence(state: CheckState, position: int) -> str:

@@ -139,6 +139,7 @@ class FactList(DrawnList):
         room = max(1, self.scrollable_content_region.width - digits - 4)
         told = self._told_fold(line) if fold else self._told(row, room)
         words = cut(one_line(told, room), room)
+        quiet = fold and not chosen  # dim and in reverse, words could not be read
         sign = FOLDED if fold else RULED if self._rulings[position] is not None else " "
         return Strip(
             [
@@ -146,7 +147,7 @@ class FactList(DrawnList):
                 Segment(f"{position + 1:>{digits}} ", self._style("facts--quiet") + over),
                 Segment(look.glyph, self._style(f"facts--{look.name}") + over),
                 Segment(sign, self._style("facts--bar") + over),
-                Segment(words, self._style("facts--quiet" if fold else "facts--text") + over),
+                Segment(words, self._style("facts--quiet" if quiet else "facts--text") + over),
             ]
         )
 
