@@ -340,6 +340,9 @@ class SessionsScreen(AppScreen):
             self.query_one(NoticeBar).trouble = ALONE
         elif not marked:
             self._marked = chosen.id
+            if chosen.draft and chosen.draft not in self._opened:  # one of them may be the other
+                self._opened.add(chosen.draft)
+                self._list()
         elif marked != chosen.id:
             self.main.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
