@@ -140,6 +140,17 @@ def test_all_at_once_and_back() -> None:
     assert len(folding.lines(whole)) == 5
 
 
+def test_facts_that_come_while_the_list_is_shown() -> None:
+    folding = Folding()
+    folding.lines(state(*VERDICTS))
+    started = CheckState(Document.from_text(TEXT), check="c")
+    assert list(folding.lines(started)) == []
+    for event in events(*VERDICTS):
+        started = reduce(started, Arrived("c", (event,)))
+        assert sum(len(line) for line in folding.lines(started)) == len(started.facts)
+    assert len(folding.lines(started)) == 5
+
+
 def test_says_all() -> None:
     rich = ["curie", "was", "born", "in", "warsaw"]
     assert says_all(rich, ["curie", "was", "born"]) and says_all(rich, ["curie", "in", "warsaw"])
@@ -247,6 +258,16 @@ async def test_the_folds_are_as_they_were_when_the_check_is_left_and_come_back_t
         await pilot.press("f12")
         facts = await listed(pilot, app)
         assert facts.virtual_size.height == 8
+
+
+async def test_a_text_is_checked_again_with_the_list_in_sight() -> None:
+    store, session = saved(*VERDICTS)
+    app = app_with(store, session=session)
+    async with running(app) as pilot:
+        facts = await listed(pilot, app)
+        await pilot.press("r")
+        await until(pilot, lambda: app.check_state and app.check_state.judged == 3, "the check")
+        assert facts.display and facts.virtual_size.height == 3
 
 
 async def test_a_setting_turns_folding_off() -> None:

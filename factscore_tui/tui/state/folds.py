@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact
@@ -126,7 +127,7 @@ class Folding:
 def _sentences(facts: Sequence[AtomicFact]) -> list[tuple[int, int]]:
     """The positions of the facts of each sentence: [first, behind)."""
     starts = [n for n, fact in enumerate(facts) if not n or fact.sentence != facts[n - 1].sentence]
-    return list(zip(starts, [*starts[1:], len(facts)], strict=True))
+    return list(pairwise([*starts, len(facts)]))
 
 
 def _lines(state: CheckState, here: Sequence[int], flipped: Sequence[int]) -> list[Line]:
