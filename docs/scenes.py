@@ -184,6 +184,9 @@ async def keeping(save: Save) -> None:
         await reopened(stage)
         await stage.press("s")
         await stage.until("the sessions", lambda: stage.app.screen.WHERE == "sessions")
+        listed = stage.app.screen.query_one("#sessions")
+        await stage.until("the list", lambda: listed.option_count)
+        await stage.press("v")  # the versions of the draft
         save("sessions", stage.look())
         await stage.press("escape", "x")
         save("export", stage.look())

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.verdict import Verdict
 
@@ -113,7 +114,7 @@ def risk_of(judged: JudgedFact) -> Risk | None:
         (_ACCUSING.search(said), "an accusation"),
         (_of_the_living(judged), "a living person"),
         (_FIGURE.search(fact.text), "a figure"),
-        (fact.speaker or _QUOTED.search(said), "somebody's words"),
+        (is_quoted(fact), "somebody's words"),
         (names_in(fact.text), "a name"),
     )
     weight = sum(1 << n for n, (sign, _) in enumerate(reversed(signs)) if sign)
@@ -193,6 +194,11 @@ def is_somebodys_words(judged: JudgedFact) -> bool:
         and judged.verdict is not Verdict.CONTRADICTED
         and not content_is_contradicted(judged)
     )
+
+
+def is_quoted(fact: AtomicFact) -> bool:
+    """Whether a fact is what somebody said or has words in quotation marks."""
+    return bool(fact.speaker) or _QUOTED.search(f"{fact.text} {fact.as_written}") is not None
 
 
 def is_told(judged: JudgedFact) -> bool:

@@ -59,6 +59,7 @@ class Settings:
     context: int = 0
     gpu_layers: int = 0
     threshold: float = 0.0
+    fold: str = "on"
     sources: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
 
@@ -192,6 +193,9 @@ KEYS: dict[str, _Key] = {
         "how many processor cores the engine uses",
     ),
     "theme": _choice(THEMES, "screen", "the colours of the app"),
+    "fold": _choice(
+        ("on", "off"), "screen", "fine facts of a sentence take one line in the list of facts"
+    ),
     "format": _choice(
         FORMATS, "reports", "how `factscore-tui check` and `sessions show` write a result"
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,15 @@ from factscore_tui.storage.database import (
 )
 from factscore_tui.storage.rulings import current_rulings, forget_words
 from factscore_tui.storage.session_lock import SessionLock, is_present
-from factscore_tui.storage.summaries import EXCERPT, SOUND, SessionSummary, search, summaries_of
+from factscore_tui.storage.summaries import (
+    EXCERPT,
+    SOUND,
+    SessionSummary,
+    openings_of,
+    search,
+    summaries_of,
+)
+from factscore_tui.storage.versions import VersionFinder
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
@@ -69,6 +78,7 @@ class SessionStore(StoreFile):
     def __init__(self, path: Path | None = None) -> None:
         super().__init__(path)
         self._present: dict[str, SessionLock] = {}
+        self._versions = VersionFinder()
 
     @property
     def _locks(self) -> Path:
@@ -132,7 +142,14 @@ class SessionStore(StoreFile):
     def summaries(self) -> list[SessionSummary]:
         """All sessions, newest first."""
         with self._reading():
-            return summaries_of(self._db, self._status)
+            found = summaries_of(self._db, self._status)
+            drafts = self._versions.find(self._db)
+        return [replace(one, draft=drafts[one.id]) if one.id in drafts else one for one in found]
+
+    def openings(self) -> dict[str, str]:
+        """How the texts of all sessions begin, by id."""
+        with self._reading():
+            return openings_of(self._db)
 
     def search(self, words: str) -> list[SessionSummary]:
         """The sessions with all of these words in name, topic or text, newest first; all of them
@@ -215,14 +232,20 @@ class SessionStore(StoreFile):
 
     def before(self, session: str) -> str:
         """The id of the last check of the same draft; empty where there was none, or where it is
-        gone."""
+        gone. Of a check that was begun from no other, the version before it."""
         with self._reading():
+            session = self.find(session)
             row = self._db.execute(
                 "SELECT b.id FROM sessions AS s JOIN sessions AS b ON b.id = s.before WHERE s.id "
                 "= ?",
-                (self.find(session),),
+                (session,),
             ).fetchone()
-        return str(row[0]) if row else ""
+            drafts = {} if row else self._versions.find(self._db)
+        if row:
+            return str(row[0])
+        draft = drafts.get(session)
+        earlier = (one for one, of in drafts.items() if draft is not None and of == draft)
+        return max((one for one in earlier if one < session), default="")
 
     def rename(self, session: str, name: str) -> str:
         """Give a session another name; white space is folded. Returns the name as it was saved."""

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 EXCERPT = 80
 """Characters of a text that a list shows."""
 
+OPENING = 500
+"""Code points of a text that are shown beside a list."""
+
 RULED_FACTS = 10_000
 """Facts whose rulings are looked up for one list; for the sessions beyond, the counts are the
 machine's."""
@@ -54,6 +57,9 @@ class SessionSummary:
     `judged`, `supported` and `contradicted` count the verdicts that count. `ruled` of them are a
     person's; None where rulings were not looked up, because that would take long: the counts are
     then the machine's.
+
+    `draft` is the id of the oldest version of the same draft, where there are several
+    (versions.py); else empty.
     """
 
     id: str
@@ -68,6 +74,7 @@ class SessionSummary:
     length: int
     excerpt: str
     ruled: int | None = 0
+    draft: str = ""
 
 
 def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[SessionSummary]:
@@ -124,6 +131,14 @@ def _with_rulings(db: Database, summary: SessionSummary) -> SessionSummary:
     )
 
 
+def openings_of(db: Database) -> dict[str, str]:
+    """How the text of each session begins, on one line, by its id. Raises what SQLite raises."""
+    rows = db.execute(
+        f"SELECT id, CAST(substr(text, 1, {OPENING}) AS TEXT) FROM sessions WHERE {SOUND}"
+    )
+    return {str(id): " ".join(str(text or "").split()) for id, text in rows.fetchall()}
+
+
 def _keys(db: Database, summary: SessionSummary) -> dict[int, str]:
     """The key of each fact's rulings, by the number of the fact as it was saved."""
     row = db.execute("SELECT text FROM sessions WHERE id = ?", (summary.id,)).fetchone()
@@ -142,6 +157,20 @@ def _keys(db: Database, summary: SessionSummary) -> dict[int, str]:
                 sentences[fact.sentence] = RulingKeys(fact.sentence.of(text), summary.topic)
             keys[fact.id] = sentences[fact.sentence].key(fact.text)
     return keys
+
+
+def versions_in(summaries: Sequence[SessionSummary]) -> dict[str, str]:
+    """For each session of a draft with several "version 2 of 3", by its id. `summaries` are newest
+    first, and all that there are."""
+    drafts: dict[str, list[str]] = {}
+    for one in reversed(summaries):
+        if one.draft:
+            drafts.setdefault(one.draft, []).append(one.id)
+    return {
+        id: f"version {number} of {len(ids)}"
+        for ids in drafts.values()
+        for number, id in enumerate(ids, 1)
+    }
 
 
 def search(

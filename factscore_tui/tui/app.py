@@ -48,6 +48,7 @@ from factscore_tui.tui.state.messages import (
 from factscore_tui.tui.state.reducer import from_report, reduce
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
+from factscore_tui.tui.toasts import FewNotifications
 from factscore_tui.tui.widgets.bars import KeyHints
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
     from factscore_tui.tui.source_choice import SourceChoice
+    from factscore_tui.tui.state.folds import Folding
 
 ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
 """Steps that the engine's own state follows."""
@@ -92,6 +94,7 @@ class FactscoreApp(Navigation):
         topic: str = "",
         session: str | None = None,
         theme: str = "dark",
+        fold: bool = True,
         opening: EngineOpening = AS_USUAL,
         models: Models = tuple,
     ) -> None:
@@ -104,12 +107,13 @@ class FactscoreApp(Navigation):
         few = self.console.color_system == "256"
         for own in ALL:
             self.register_theme(in_256(own) if few else own)
+        self._notifications = FewNotifications()
         self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
         self.store = store
         """The saved checks. To be used from threads (`in_thread`) only."""
-        self._models = models
+        self._models, self._fold = models, fold
         self._start = opening.choice
         self.engine_service = EngineService(make_client, store, self._wake, opening)
         self._engine = EngineState(choice=opening.choice)
@@ -136,6 +140,15 @@ class FactscoreApp(Navigation):
         from factscore_tui.tui.correcting import Corrections
 
         return Corrections()
+
+    @cached_property
+    def folding(self) -> Folding:
+        """Which facts of the list share a line."""
+        from factscore_tui.tui.state.folds import Folding
+
+        folding = Folding()
+        folding.on = self._fold
+        return folding
 
     @cached_property
     def sources(self) -> SourceChoice:

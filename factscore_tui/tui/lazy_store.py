@@ -134,6 +134,10 @@ class LazyStore:
         """The sessions with all of these words, newest first."""
         return self.opened.search(words)
 
+    def openings(self) -> dict[str, str]:
+        """How the texts of all sessions begin, by id."""
+        return self.opened.openings()
+
     def heading(self, session: str) -> tuple[str, str]:
         """Name and moment of a session."""
         return self.opened.heading(session)

@@ -41,6 +41,7 @@ def run_app(
         topic=topic,
         session=session,
         theme=chosen.theme,
+        fold=chosen.fold == "on",
         opening=opening,
         models=models,
     )

@@ -30,6 +30,14 @@ def twice(cli: Cli, draft: Path) -> tuple[str, str]:
     return before, after
 
 
+def test_the_list_tells_versions_of_a_draft(cli: Cli, twice: tuple[str, str]) -> None:
+    rows = cli("sessions", "list", "--json").json["sessions"]
+    assert [row["draft"] for row in rows] == [twice[0]] * 2
+    shown = cli("sessions", "list").out.splitlines()
+    assert "draft.txt (version 2 of 2): " in shown[0] and "(version 1 of 2)" in shown[1]
+    assert "version" not in cli("sessions", "list", "--search", "nine").out
+
+
 # --- compare
 # --------------------------------------------------------------------------------------------------
 

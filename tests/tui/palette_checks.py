@@ -205,6 +205,8 @@ READ: dict[str, Row] = {
     "read.jump_back": (jumped, lambda s: selected(s) == 2),
     "read.jump_forward": (jumped_back, lambda s: selected(s) == 9),
     "read.menu": (nothing, lambda s: s.at(ActionMenu)),
+    "read.fold": (at(1), lambda s: "nothing of this sentence is folded" in s.text),
+    "read.fold_all": (nothing, lambda s: not s.app.folding.on),
     "read.to_check": (nothing, lambda s: s.at(ToCheck)),
     "read.rule": (at(1), lambda s: s.at(RuleDialog)),
     "read.ignore": (at(1), lambda s: s.state.ruling is not None and s.state.ruling.ignored),

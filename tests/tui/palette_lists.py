@@ -33,6 +33,8 @@ SESSIONS: dict[str, Row] = {
     "sessions.open": (highlight(1), lambda s: s.at(ReadScreen) and s.state.name == "one.txt"),
     "sessions.search": (nothing, lambda s: s.the("#prompt", Prompt).kind == "search"),
     "sessions.compare": (nothing, lambda s: "compare with …" in s.text),
+    "sessions.versions": (nothing, lambda s: s.the("#sessions", SessionList).option_count == 1),
+    "sessions.compare_version": (highlight(0), lambda s: s.at(CompareScreen)),
     "sessions.rename": (nothing, lambda s: s.at(Rename)),
     "sessions.delete": (nothing, lambda s: s.at(Confirm) and "Delete" in s.text),
     "sessions.back": (nothing, lambda s: not s.at(SessionsScreen)),
@@ -52,6 +54,10 @@ async def sessions(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
             while len(app.screen_stack) > 2:
                 app.pop_screen()
             app.show_sessions()
+            await stage.until(
+                lambda: stage.the("#sessions", SessionList).option_count == 1, "the draft"
+            )
+            await stage.pilot.press("v")
             await stage.until(
                 lambda: stage.the("#sessions", SessionList).option_count == 2, "the list"
             )

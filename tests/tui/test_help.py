@@ -213,9 +213,9 @@ def test_rows_fit_the_narrowest_screen() -> None:
 async def test_the_users_own_keys() -> None:
     app = app_with()
     async with running(app) as pilot:
-        apply_keys(app, {"read.edit": "Z", "read.evidence": ""})
+        apply_keys(app, {"read.edit": "X", "read.evidence": ""})
         rows = rows_of(PARTS["document"], app)
-        assert ("Z", "edit the text where it stands") in rows
+        assert ("X", "edit the text where it stands") in rows
         assert "its evidence" not in str(rows)
         assert all(len(keys) <= 13 for part in PARTS.values() for keys, _ in rows_of(part, app))
         await pilot.pause()

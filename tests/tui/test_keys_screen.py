@@ -104,10 +104,10 @@ async def test_keys_are_written_as_text() -> None:
             await pilot.press("enter")
             await said(pilot, words)
             assert line.value == typed
-        line.value = "Z, o"
+        line.value = "X, o"
         await pilot.press("enter")
-        await said(pilot, "Saved. Open a file: Z o.")
-        assert own() == {"keys": {"read.open": "Z,o"}}
+        await said(pilot, "Saved. Open a file: X o.")
+        assert own() == {"keys": {"read.open": "X,o"}}
 
 
 async def test_a_key_of_this_screen_is_rebound_on_this_screen() -> None:

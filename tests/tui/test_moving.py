@@ -342,7 +342,7 @@ async def test_the_filter_can_be_left_alone() -> None:
         await checked(pilot, app)
         await pilot.press("f", "F")
         await pilot.pause()
-        assert app.screen.query_one(OptionList).highlighted == 8
+        assert app.screen.query_one(OptionList).highlighted == 9
         await pilot.press("escape")
         assert _state(app).filter == "all"
 
@@ -351,7 +351,7 @@ async def test_a_filter_that_keeps_nothing() -> None:
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)
-        await pilot.press("f", "k", "enter", "n", "N", "G", "l")
+        await pilot.press("f", "k", "k", "enter", "n", "N", "G", "l")
         await pilot.pause()
         assert _state(app).selected == 1
         shown = screen_text(app)

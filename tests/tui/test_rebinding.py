@@ -48,9 +48,9 @@ from .screens import app_with, checked, running, screen_text, until
         ("app.help", "question_mark", "? is for typing in the editor"),
         ("app.quit", "", "it needs a key, the app could not be left without one"),
         ("app.help", "", "it needs a key, nobody could look up the keys without one"),
-        ("read.stop", "Z,semicolon,backspace", "works while a text is typed"),
+        ("read.stop", "X,semicolon,backspace", "works while a text is typed"),
         ("read.stop", "", "works while a text is typed"),
-        ("read.check", "Z", "works while a text is typed"),
+        ("read.check", "X", "works while a text is typed"),
     ],
 )
 def test_what_cannot_be_had(tmp_path: Path, action: str, names: str, words: str) -> None:
@@ -74,7 +74,7 @@ def test_what_cannot_be_had(tmp_path: Path, action: str, names: str, words: str)
         {"app.quit": "ctrl+b,f11"},
         {"read.search": ""},
         {"app.engine": "f11", "start.check": "f6"},
-        {"read.stop": "Z,f11"},
+        {"read.stop": "X,f11"},
         {"read.check": ""},
         {"sessions.open": "enter,space"},
         {"app.quit": "ctrl+q", "read.quit": "ctrl+q"},
@@ -124,7 +124,7 @@ def test_an_action_speaks_of_the_keys_it_has() -> None:
     assert (bound.shown, bound.help) == ("X", "in reading order (also F11 and space)")
     assert (
         as_bound(action, {action.id: ""})[2:4] == ("", "")
-        and "(" not in as_bound(action, {action.id: "Z"}).help
+        and "(" not in as_bound(action, {action.id: "X"}).help
     )
 
 
@@ -174,7 +174,7 @@ async def test_reading() -> None:
         use(
             app,
             {
-                "read.next_fact": "Z",
+                "read.next_fact": "X",
                 "read.next_problem": "n",
                 "read.search": "f",
                 "read.filter": "slash",
@@ -184,10 +184,10 @@ async def test_reading() -> None:
             },
         )
         await checked(pilot, app)
-        assert "Z next fact" in screen_text(app) and "n next problem" in screen_text(app)
+        assert "X next fact" in screen_text(app) and "n next problem" in screen_text(app)
         assert "list" not in screen_text(app).splitlines()[-1]
         state = lambda: app.check_state  # noqa: E731
-        await pilot.press("g", "Z", "Z")
+        await pilot.press("g", "X", "X")
         assert state().selected == 2  # type: ignore[union-attr]
         await pilot.press("n")
         assert state().selected == 3  # type: ignore[union-attr]
@@ -206,7 +206,7 @@ async def test_reading() -> None:
 async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> None:
     app = app_with()
     async with running(app) as pilot:
-        use(app, {"read.sessions": "Q", "read.stop": "escape,Z", "app.setup": "f11"})
+        use(app, {"read.sessions": "Q", "read.stop": "escape,X", "app.setup": "f11"})
         await checked(pilot, app)
         await pilot.press(*"/QZ")
         assert (
@@ -250,11 +250,11 @@ async def test_keys_change_while_the_app_runs_and_change_back() -> None:
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)
-        use(app, {"read.next_fact": "Z"})
+        use(app, {"read.next_fact": "X"})
         await pilot.pause()
-        assert "Z next fact" in screen_text(app) and key_for(app, "read.next_fact") == "Z"
+        assert "X next fact" in screen_text(app) and key_for(app, "read.next_fact") == "X"
         use(app, {})
-        await pilot.press("g", "n", "Z")
+        await pilot.press("g", "n", "X")
         assert (
             "n next fact" in screen_text(app)
             and app.check_state is not None

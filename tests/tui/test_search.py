@@ -20,6 +20,7 @@ from factscore_tui.tui.state.search import (
     ALL,
     FILTERS,
     ONLY_PROBLEMS,
+    QUOTED,
     from_here_on,
     next_match,
     search,
@@ -78,6 +79,29 @@ def test_a_filter_moves_the_selection_on_to_what_it_keeps() -> None:
     assert reduce(state, Keep("no such filter")) is state
 
 
+def test_quotations_are_kept_by_their_words_also_those_that_come_later() -> None:
+    state = _state(S, C, S, N)
+    facts = (
+        replace(state.facts[0], text='Moen said "yes".'),
+        replace(state.facts[1], speaker="Moen", content="It is so."),
+        *state.facts[2:],
+    )
+    state = reduce(replace(state, facts=facts), Keep(QUOTED))
+    assert (state.kept, state.selected) == ((0, 1), 0)
+    assert reduce(state, Move(1)).selected == 1
+    assert reduce(state, Move(1, problems=True)).selected == 1
+    span = Span(24, 28)
+    late = AtomicFact(9, "Moen said so.", "so", (span,), span, speaker="Moen", content="So.")
+    state = reduce(state, Arrived("c", (Decomposed(check="c", sentence=4, facts=(late,)),)))
+    assert state.kept == (0, 1, 4)
+    state = reduce(state, Arrived("c", (_judged(9, C), _judged(0, N))))
+    assert state.kept == (0, 1, 4)
+    early = replace(late, id=10, sentence=Span(0, 1))
+    state = reduce(state, Arrived("c", (Decomposed(check="c", sentence=0, facts=(early,)),)))
+    assert [state.ids[n] for n in state.kept] == [0, 10, 1, 9]
+    assert reduce(state, Keep(ALL)).kept == ()
+
+
 def test_problems_within_a_filter() -> None:
     state = _state(S, C, S, N)
     assert reduce(reduce(state, Keep("no-evidence")), Move(1, problems=True)).selected == 3
@@ -102,7 +126,7 @@ def test_the_kept_facts_are_those_with_the_verdict(
     state = reduce(_state(total=8), Keep(name))
     for number, verdict in judged:
         state = reduce(state, Arrived("c", (_judged(number, verdict),)))
-    wanted = verdicts_of(name)
+    wanted = verdicts_of(name)  # of quotations none: no fact here is one
     expected = [
         i
         for i, j in enumerate(state.judgements)

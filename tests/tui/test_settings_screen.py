@@ -158,6 +158,21 @@ async def test_when_it_holds(key: str, typed: str, words: str) -> None:
         assert key in own()
 
 
+async def test_folding_is_switched_at_once() -> None:
+    app = app_of()
+    async with running(app) as pilot:
+        await opened(pilot)
+        await at(pilot, "fold")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ChooseValue), "the values")
+        await pilot.press("j", "enter")
+        await said(pilot, "Saved: the list of facts has it now.")
+        assert own() == {"fold": "off"} and not app.folding.on
+        await pilot.press("x")
+        await said(pilot, "Back to the default: the list of facts has it now.")
+        assert own() == {} and app.folding.on
+
+
 async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

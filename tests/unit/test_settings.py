@@ -59,6 +59,7 @@ def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
     )
     written += (
         'schedule = "faithful"\nllm_budget = 20\ncontext = 1024\ngpu_layers = 3\nthreshold = 70\n'
+        'fold = "off"\n'
     )
     strings = {
         "index": "mine",
@@ -81,8 +82,9 @@ def test_every_key_from_every_layer_it_may_come_from(tmp_path: Path) -> None:
         "context": "1024",
         "gpu_layers": "3",
         "threshold": "70",
+        "fold": "off",
     }
-    model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3, 70.0)
+    model = ("llm", "m.gguf", "http://s", "np", "llm", "faithful", 20.0, 1024, 3, 70.0, "off")
     expected = Settings(("mine",), 2, "light", "md", 80.0, "e", *model)
     for settings in (
         load(tmp_path, written),

@@ -39,6 +39,7 @@ def list_sessions(
 ) -> None:
     """List the saved checks, newest first. Your rulings count."""
     from factscore_tui.storage.sessions import SessionStore
+    from factscore_tui.storage.summaries import versions_in
 
     with SessionStore() as store, Output() as output:
         summaries = store.search(search)
@@ -55,12 +56,14 @@ def list_sessions(
             typer.echo(
                 f"rulings are left out of the counts where it says machine: {LONG}", err=True
             )
+        versions = {} if search.strip() else versions_in(summaries)
         for s in summaries:
             ruled = ", machine" if s.ruled is None else f", {s.ruled} ruled" if s.ruled else ""
             verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗{ruled}"
             when, status = one_line(s.created[:16].replace("T", " ")), one_line(s.status)
             output.write(f"{one_line(s.id)}  {when}  {status:<11}  {verdicts:<22}  ")
-            output.write(f"{one_line(s.name)[:30]}: {one_line(s.excerpt)[:50]}\n")
+            version = f" ({versions[s.id]})" if s.id in versions else ""
+            output.write(f"{one_line(s.name)[:30]}{version}: {one_line(s.excerpt)[:50]}\n")
 
 
 @sessions_commands.command("show")

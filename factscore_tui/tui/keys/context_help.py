@@ -63,6 +63,7 @@ evidence = In the evidence
 fact-list = In the list of facts
   {read.next_fact} {read.previous_fact} | down, up the list (also ↓ ↑)
   {read.evidence}                       | evidence of the fact
+  {read.fold} {read.fold_all}           | open, close a fold; all of them
   {read.filter}                         | list only some verdicts
   {read.rule}                           | your own verdict on this fact
   {read.list} {read.stop}               | close the list
@@ -111,6 +112,8 @@ recent-list = In earlier checks
 sessions = In the list
   ↓ ↑                | down, up (also j k)
   {sessions.open}    | open it as it was left
+  {sessions.versions} | older versions: list, fold
+  {sessions.compare_version} | compare with the version before
   {sessions.compare} | compare it: then c on another
   {sessions.back}    | back
 

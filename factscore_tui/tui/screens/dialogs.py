@@ -18,10 +18,11 @@ from textual.widgets.option_list import Option
 
 from factscore_tui.drafts import Extracted
 from factscore_tui.errors import InputProblem
-from factscore_tui.tui.files import at_home, matches, read_draft
+from factscore_tui.tui.files import aside, at_home, matches, read_draft
 from factscore_tui.tui.keys.actions import Action, actions_of
 from factscore_tui.tui.keys.context_help import HelpSection, Rows, rows_of
 from factscore_tui.tui.keys.rebinding import as_bound, own_keys
+from factscore_tui.tui.previews import preview_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LISTED
 from factscore_tui.tui.widgets.choices import Choices
@@ -47,6 +48,9 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
         ("escape", "dismiss", "Close"),
         ("down", "to_list", "List"),
     ]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
+    _looking = False
+    """Whether a preview is being looked up."""
 
     def compose(self) -> ComposeResult:
         """A line to type in, and what continues it."""
@@ -56,6 +60,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             yield LineEditor(placeholder=line, id="path", compact=True)
             yield Static("", id="path-problem", markup=False)
             yield Choices(id="paths", compact=True, markup=False)
+            yield Static("", id="path-preview", markup=False)
             yield Static(keys, classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
@@ -82,9 +87,41 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
         """Open the file, or show what is in the folder."""
         self._take(self._found[event.option_index])
 
+    def on_option_list_option_highlighted(self) -> None:
+        self._preview()
+
+    def _preview(self) -> None:
+        """What the highlighted entry is, or the only one there is: one look at a time."""
+        path = self._pointed
+        if path is None:
+            self.query_one("#path-preview", Static).update("")
+        elif not self._looking:
+            self._looking = True
+            aside(self.app, lambda: preview_of(path), lambda said: self._show_preview(path, said))
+
+    @property
+    def _pointed(self) -> Path | None:
+        at = self.query_one("#paths", OptionList).highlighted
+        at = 0 if at is None and len(self._found) == 1 else at
+        return self._found[at] if at is not None and at < len(self._found) else None
+
+    def _show_preview(self, path: Path, said: str) -> None:
+        self._looking = False
+        if not self.is_attached:
+            return
+        if path != self._pointed:  # the reader went on meanwhile
+            self._preview()
+            return
+        pane = self.query_one("#path-preview", Static)
+        rows = max(1, pane.size.height)  # of several rows each may end early, at a blank
+        pane.update(Content(one_line(said, max(20, pane.size.width * rows - 8 * (rows - 1)))))
+
     def action_to_list(self) -> None:
         """From the line into the list."""
-        self.query_one("#paths").focus()
+        paths = self.query_one("#paths", OptionList)
+        paths.focus()
+        if paths.highlighted is None:
+            paths.action_first()
 
     def _take(self, path: Path) -> None:
         if path.is_dir():
@@ -134,6 +171,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
                 for p in self._found
             ]
         )
+        self._preview()
 
     def _say(self, problem: str) -> None:
         self.query_one("#path-problem", Static).update(Content(one_line(problem)))

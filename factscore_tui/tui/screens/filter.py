@@ -1,4 +1,4 @@
-"""Which facts to move among: all, the problems, or those with one verdict."""
+"""Which facts to move among: all, the problems, those with one verdict, or somebody's words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.state.check import CheckState
-from factscore_tui.tui.state.search import ALL, FILTERS, ONLY_PROBLEMS, words_of
+from factscore_tui.tui.state.search import ALL, FILTERS, ONLY_PROBLEMS, QUOTED, quoted, words_of
 from factscore_tui.tui.verdict_css import LOOKS
 from factscore_tui.tui.widgets.choices import Choices
 
@@ -65,6 +65,11 @@ def _line(state: CheckState, name: str) -> Content:
     if name == ONLY_PROBLEMS:
         return Content.assemble(
             "   ", (words_of(name).ljust(16), "$foreground"), (f"{len(state.problems)}", "$quiet")
+        )
+    if name == QUOTED:
+        count = len(quoted(state.facts))
+        return Content.assemble(
+            " “ ", (words_of(name).ljust(16), "$foreground"), (f"{count}", "$quiet")
         )
     look = LOOKS[Verdict(name)]
     return Content.assemble(

@@ -25,10 +25,11 @@ def hints_while_editing(touched: bool) -> tuple[tuple[Action, str], ...]:
 
 
 def hints_for(
-    state: CheckState, pane: str, came_from: str, offer: Edit | None = None
+    state: CheckState, pane: str, came_from: str, offer: Edit | None = None, fold: bool = False
 ) -> tuple[tuple[Action, str], ...]:
     """Actions and words for the hint line. `pane` has the focus; `came_from` is where evidence was
-    asked for; `offer` is the correction of the selected fact."""
+    asked for; `offer` is the correction of the selected fact; `fold` tells that it shares a line of
+    the list."""
     chosen: list[tuple[str, str]] = []
     if state.search is not None:
         chosen += [
@@ -42,6 +43,8 @@ def hints_for(
         chosen.append(("read.go_on", "go on"))
     elif state.filter != ALL and pane == "text":
         chosen.append(("read.stop", "all facts"))
+    if fold:
+        chosen.append(("read.fold", "open this fold"))
     if offer is not None:
         chosen.append(("read.correct", one_line(offer.words, 32)))
     chosen += [

@@ -26,7 +26,7 @@ from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.jumps import Jumps
 from factscore_tui.tui.state.messages import Find, Keep, Move, Select
 from factscore_tui.tui.state.queue import RiskQueue
-from factscore_tui.tui.state.search import ALL, step_among, verdicts_of
+from factscore_tui.tui.state.search import ALL, QUOTED, step_among, verdicts_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import FactBar, KeyHints, NoticeBar, PaneTabs, TitleBar, where
 from factscore_tui.tui.widgets.document import DocumentView
@@ -79,7 +79,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             yield DocumentView(self._state.document.text, id="document")
             yield DraftEditor(id="editing")
             yield EvidencePane(id="evidence")
-            yield FactList(id="fact-list")
+            yield FactList(self.main.folding, id="fact-list")
         yield FactBar(id="facts")
         yield KeyHints(id="hints")
         yield Prompt(id="prompt")
@@ -134,7 +134,8 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
     def _rest(self, state: CheckState) -> None:
         document = self.query_one(DocumentView)
         document.select(state.selected_id, follow=state.selected_id != document.selected)
-        document.keep(verdicts_of(state.filter))
+        by_words = (state.ids[n] for n in (state.kept if state.filter == QUOTED else ()))
+        document.keep(verdicts_of(state.filter), tuple(by_words))
         if (state.changes, state.rulings) != self._signed:
             self._signed = (state.changes, state.rulings)
             document.sign(signs_of(state))
@@ -146,7 +147,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             document.reveal(*found.span)
         self._offer = self.main.corrections.offered(state)
         self.query_one(EvidencePane).show(state, self._offer)
-        self.query_one(FactList).show(state)
+        self._show_list()
         title = self.query_one(TitleBar)
         title.title, title.topic = state.name, told_topic(state.topic)
         title.proposed = state.proposed
@@ -155,6 +156,11 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         self.query_one(FactBar).state = state
         self.query_one(PaneTabs).number = where(state)
         self._show_hints()
+
+    def _show_list(self) -> None:
+        """Where the list is in sight: its lines cost a look at every fact."""
+        if self.has_class("-list"):
+            self.query_one(FactList).show(self._state)
 
     def show_engine(self) -> None:
         """What the engine is about beside this check: another one may have been chosen."""
@@ -184,13 +190,19 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         if self.editing and self._pane == "text":
             hints.actions = hints_while_editing(self.touched)
         else:
-            hints.actions = hints_for(state, self._pane, self._came_from, self._offer)
+            hints.actions = hints_for(state, self._pane, self._came_from, self._offer, self._fold)
         if self._said:
             hints.lead = self._said
             return
         hints.lead = (
             f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
         )
+
+    @property
+    def _fold(self) -> bool:
+        """Whether the selected line of the list is a fold."""
+        folding, state = self.main.folding, self._state
+        return self._pane == "list" and bool(folding.folded(state, state.selected))
 
     # --- actions
 
@@ -204,7 +216,29 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             if in_sight >= 0:
                 self.main.step(Select(self._state.places[in_sight]))
                 return
-        self.main.step(Move(step))
+        if self._pane == "list":
+            self._move_in_list(step)
+        else:
+            self.main.step(Move(step))
+
+    def _move_in_list(self, step: int) -> None:
+        """By lines: a fold is one."""
+        folding, state = self.main.folding, self._state
+        lines, at = folding.lines(state), folding.line_of(state, state.selected)
+        if at < 0:
+            self.main.step(Move(step))
+        else:
+            self.main.step(Select(lines[(at + step) % len(lines)][0]))
+
+    def action_fold(self) -> None:
+        """Open the fold of the selected fact, or fold it again."""
+        self.say(self.main.folding.toggle(self._state, self._state.selected))
+        self.update_from(self._state)
+
+    def action_fold_all(self) -> None:
+        """Every fact in a line of its own, or folded again."""
+        self.say(self.main.folding.toggle_all())
+        self.update_from(self._state)
 
     def action_problem(self, step: int) -> None:
         """Next or previous problem. Of a text outside the index those that it cannot know are left
@@ -315,6 +349,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
             self.set_class(pane == "list", "-list")
         self.set_class(pane == "evidence", "-evidence")
         self.set_class(pane == "list", "-facts")
+        self._show_list()
         self.query_one(PaneTabs).pane = pane
         self._widget.focus()
         self._show_hints()

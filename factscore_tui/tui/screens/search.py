@@ -38,6 +38,11 @@ class SearchActions(CopyingScreen):
 
     def on_fact_list_chosen(self, event: FactList.Chosen) -> None:
         self.main.step(Select(event.position))
+        if event.fold:
+            self.action_fold()
+
+    def action_fold(self) -> None:
+        raise NotImplementedError
 
     def action_filter(self) -> None:
         """Choose which facts to move among."""

@@ -1,4 +1,4 @@
-"""All earlier checks."""
+"""All earlier checks, the versions of a draft together."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui.errors import UsageProblem
+from factscore_tui.storage.summaries import versions_in
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
@@ -20,7 +21,7 @@ from factscore_tui.tui.state.messages import NoticeText, Renamed
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
-from factscore_tui.tui.widgets.sessions import MARK, SessionList
+from factscore_tui.tui.widgets.sessions import MARK, Entry, SessionList, grouped, preview_of
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -36,10 +37,25 @@ HINTS = (
     "sessions.delete",
     "sessions.quit",
 )
+HINTS_OF_VERSIONS = (
+    *HINTS[:2],
+    "sessions.versions",
+    *HINTS[2:5],
+    "sessions.compare_version",
+    *HINTS[5:],
+)
 GONE = NoticeText("This check is gone: it was deleted meanwhile.", "the list shows what is left")
 ALONE = NoticeText(
     "There is no other check to compare this one with.",
     "check the text again, then compare the two",
+)
+ONLY = NoticeText(
+    "There is no other version of this draft.",
+    "check the text again, edited or not: the two are versions then",
+)
+FIRST = NoticeText(
+    "This is the first version of its draft: none is before it.",
+    "choose a newer one, or mark two with {sessions.compare}",
 )
 
 
@@ -57,6 +73,10 @@ class SessionsScreen(AppScreen):
         self._summaries: dict[str, SessionSummary] = {}
         self._words = ""
         self._marked = ""
+        self._openings: dict[str, str] = {}
+        self._versions: dict[str, str] = {}
+        self._opened: set[str] = set()
+        """The drafts whose older versions are listed."""
         self._total = 0
         self._looking = self._again = False
 
@@ -65,6 +85,7 @@ class SessionsScreen(AppScreen):
         yield NoticeBar(id="notice")
         yield Static("Reading the list …", id="nothing", markup=False)
         yield SessionList(id="sessions", markup=False)
+        yield Static("", id="session-preview", markup=False)
         yield Prompt(id="prompt")
         yield KeyHints(id="hints")
 
@@ -87,8 +108,9 @@ class SessionsScreen(AppScreen):
         self._looking = True
         words, store = self._words, self.main.store
 
-        def work() -> tuple[str, list[SessionSummary]]:
-            return words, store.search(words) if words.strip() else store.summaries()
+        def work() -> tuple[str, list[SessionSummary], dict[str, str]]:
+            found = store.search(words) if words.strip() else store.summaries()
+            return words, found, store.openings()
 
         self.main.in_thread(work, self._found, self._unread)
 
@@ -97,21 +119,47 @@ class SessionsScreen(AppScreen):
         """False when the screen was left in the meantime."""
         return self.is_attached and bool(self.query(SessionList))
 
-    def _found(self, answer: tuple[str, list[SessionSummary]]) -> None:
+    def _found(self, answer: tuple[str, list[SessionSummary], dict[str, str]]) -> None:
         self._looking = False
         if not self._here:
             return
-        words, summaries = answer
+        words, summaries, self._openings = answer
         self._summaries = {s.id: s for s in summaries}
+        self.show_hints(HINTS_OF_VERSIONS if any(s.draft for s in summaries) else HINTS)
         if not words.strip():
-            self._total = len(summaries)
+            self._total, self._versions = len(summaries), versions_in(summaries)
             if self._marked not in self._summaries:
                 self._marked = ""
         self._say("" if summaries else self._nothing(words))
-        self.query_one(SessionList).show(summaries, self._marked)
+        self._list()
         self._tell()
         if self._again:
             self._refresh()
+
+    def _list(self) -> None:
+        """The drafts; while something is searched every version that has it."""
+        found = tuple(self._summaries.values())
+        entries = [Entry(one) for one in found] if self._words.strip() else None
+        self.query_one(SessionList).show(
+            grouped(found, self._opened) if entries is None else entries, self._marked
+        )
+
+    def on_option_list_option_highlighted(self) -> None:
+        self._preview()
+
+    def on_resize(self) -> None:
+        """The preview is cut to the width."""
+        self.call_after_refresh(self._preview)
+
+    def _preview(self) -> None:
+        """What the highlighted check is, and how its text begins."""
+        pane = self.query_one("#session-preview", Static)
+        chosen = self._chosen
+        pane.set_class(chosen is None, "-none")
+        if chosen is not None:
+            room = 2 * max(20, self.size.width - 9)  # of two rows each may end early, at a blank
+            version, opening = self._versions.get(chosen.id, ""), self._openings.get(chosen.id, "")
+            pane.update(preview_of(chosen, version, opening, room))
 
     def _unread(self, trouble: NoticeText) -> None:
         self._looking = False
@@ -123,6 +171,7 @@ class SessionsScreen(AppScreen):
         nothing, sessions = self.query_one("#nothing", Static), self.query_one(SessionList)
         nothing.update(Content(words))
         nothing.display, sessions.display = bool(words), not words
+        self.query_one("#session-preview").set_class(bool(words), "-none")
         if not words and self.focused is None and self.query_one(Prompt).kind is None:
             sessions.focus()
 
@@ -291,10 +340,46 @@ class SessionsScreen(AppScreen):
             self.query_one(NoticeBar).trouble = ALONE
         elif not marked:
             self._marked = chosen.id
+            if chosen.draft and chosen.draft not in self._opened:  # one of them may be the other
+                self._opened.add(chosen.draft)
+                self._list()
         elif marked != chosen.id:
             self.main.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
         self._tell()
+
+    def action_versions(self) -> None:
+        """List the older versions of the highlighted draft, or fold them again."""
+        if (chosen := self._chosen) is None:
+            return
+        self.query_one(NoticeBar).trouble = None if chosen.draft else ONLY
+        if chosen.draft and not self._words.strip():
+            self._opened ^= {chosen.draft}
+            self._list()
+
+    def action_compare_version(self) -> None:
+        """The highlighted version beside the one before it."""
+        if (chosen := self._chosen) is None:
+            return
+        store = self.main.store
+
+        def work() -> str | None:
+            try:
+                return store.before(chosen.id)
+            except UsageProblem:  # deleted by another copy of the program
+                return None
+
+        def show(before: str | None) -> None:
+            if not self._here:
+                return
+            none = GONE if before is None else FIRST if chosen.draft else ONLY
+            self.query_one(NoticeBar).trouble = None if before else none
+            if before:
+                self.main.show_comparison(before, chosen.id)
+            elif before is None:
+                self._refresh()
+
+        self.main.in_thread(work, show)
 
     def action_back(self) -> None:
         """End what was begun last: typing, comparing, the search; else leave the list."""

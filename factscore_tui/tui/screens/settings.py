@@ -333,6 +333,8 @@ class SettingsScreen(AppScreen):
         self._show(found)
         if key == "theme" and self._where(key) in ("your file", "default"):
             self._use_theme(found.settings.theme)
+        if key == "fold" and self._where(key) in ("your file", "default"):
+            self.main.folding.on = found.settings.fold == "on"
         if key == "index" and self._where(key) in ("your file", "default"):
             self.main.use_index(*found.settings.index)
         self._tell(self._effect(key, found))
@@ -355,6 +357,8 @@ class SettingsScreen(AppScreen):
             )
         if key == "index":
             return f"{done}: the next check uses it."
+        if key == "fold":
+            return f"{done}: the list of facts has it now."
         if KEYS[key].group == "engine":
             problem = problem_of(found.settings)
             if problem:

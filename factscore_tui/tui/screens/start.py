@@ -27,7 +27,7 @@ from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import Beside, Editor, LineEditor, too_large
 from factscore_tui.tui.widgets.invitation import Setting, invitation
 from factscore_tui.tui.widgets.news import News
-from factscore_tui.tui.widgets.sessions import SessionList
+from factscore_tui.tui.widgets.sessions import SessionList, grouped
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -123,7 +123,7 @@ class StartScreen(DraftRecovery):
             self.query_one("#editor", Editor).placeholder = invitation(setting, self.key)
 
     def _show_sessions(self, summaries: list[SessionSummary]) -> None:
-        self.query_one("#recent-list", SessionList).show(summaries[:50])
+        self.query_one("#recent-list", SessionList).show(grouped(summaries)[:50])
         self.query_one("#recent").display = bool(summaries)
         self._invite(replace(self._setting, first=not summaries))
         self.call_after_refresh(self._fit)

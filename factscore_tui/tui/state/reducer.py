@@ -38,9 +38,12 @@ from factscore_tui.tui.state.messages import (
     Tick,
 )
 from factscore_tui.tui.state.search import (
+    ALL,
     FILTERS,
+    QUOTED,
     from_here_on,
     next_match,
+    quoted,
     search,
     step_among,
     verdicts_of,
@@ -211,9 +214,11 @@ def _order(fact: AtomicFact) -> int:
 def _append(state: CheckState, new: list[AtomicFact]) -> CheckState:
     nothing = (None,) * len(new)
     ids = tuple(fact.id for fact in new)
+    facts = (*state.facts, *new)
     return replace(
         state,
-        facts=(*state.facts, *new),
+        facts=facts,
+        kept=quoted(facts) if state.filter == QUOTED else state.kept,
         ids=state.ids + ids,
         judgements=state.judgements + nothing,
         rulings=state.rulings + nothing,
@@ -233,10 +238,10 @@ def _insert(state: CheckState, new: list[AtomicFact]) -> CheckState:
         )
     ids = tuple(row[0].id for row in rows)
     places = {id: n for n, id in enumerate(ids)}
-    verdicts = tuple(row[3] for row in rows)
+    facts, verdicts = tuple(row[0] for row in rows), tuple(row[3] for row in rows)
     return replace(
         state,
-        facts=tuple(row[0] for row in rows),
+        facts=facts,
         judgements=tuple(row[1] for row in rows),
         rulings=tuple(row[2] for row in rows),
         verdicts=verdicts,
@@ -244,7 +249,7 @@ def _insert(state: CheckState, new: list[AtomicFact]) -> CheckState:
         places=places,
         selected=places.get(state.selected_id, -1),
         problems=_having(verdicts, PROBLEMS),
-        kept=_having(verdicts, verdicts_of(state.filter) or frozenset()),
+        kept=_kept(state.filter, facts, verdicts),
         added=tuple(fact.id for fact in new),
         touched=tuple(places[state.ids[position]] for position in state.touched),
     )
@@ -252,6 +257,13 @@ def _insert(state: CheckState, new: list[AtomicFact]) -> CheckState:
 
 def _having(verdicts: tuple[Verdict | None, ...], wanted: frozenset[Verdict]) -> tuple[int, ...]:
     return tuple(n for n, verdict in enumerate(verdicts) if verdict in wanted)
+
+
+def _kept(
+    name: str, facts: tuple[AtomicFact, ...], verdicts: tuple[Verdict | None, ...]
+) -> tuple[int, ...]:
+    """The facts that a filter keeps; none for the one that keeps everything."""
+    return quoted(facts) if name == QUOTED else _having(verdicts, verdicts_of(name) or frozenset())
 
 
 def _judge(state: CheckState, judgements: Mapping[int, Judgement]) -> CheckState:
@@ -346,7 +358,9 @@ def _moved(state: CheckState, move: Move) -> int:
         positions = [n for n in positions if state.verdicts[n] is Verdict.CONTRADICTED]
     elif move.problems:
         wanted = verdicts_of(state.filter)
-        positions = state.problems if wanted is None else state.kept if wanted <= PROBLEMS else ()
+        positions = state.problems
+        if wanted is not None:
+            positions = [n for n in state.kept if state.verdicts[n] in PROBLEMS]
     return step_among(positions, state.selected, move.step) if positions else state.selected
 
 
@@ -354,10 +368,9 @@ def _keep(state: CheckState, name: str) -> CheckState:
     """With another filter. The selection goes on to the next fact that it keeps."""
     if name not in FILTERS:
         return state
-    wanted = verdicts_of(name)
-    if wanted is None:
+    if name == ALL:
         return replace(state, filter=name, kept=())
-    kept = _having(state.verdicts, wanted)
+    kept = _kept(name, state.facts, state.verdicts)
     return replace(state, filter=name, kept=kept, selected=from_here_on(kept, state.selected))
 
 

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.verdict import Verdict
+from factscore_tui.report.risk import is_quoted
 from factscore_tui.tui.verdict_css import LOOKS, PROBLEMS
 
-ALL, ONLY_PROBLEMS = "all", "problems"
-FILTERS = (ALL, ONLY_PROBLEMS, *(str(verdict) for verdict in LOOKS))
+ALL, ONLY_PROBLEMS, QUOTED = "all", "problems", "quotations"
+FILTERS = (ALL, ONLY_PROBLEMS, *(str(verdict) for verdict in LOOKS), QUOTED)
 """The names of the filters, in the order in which they are offered."""
 
 MOST = 100_000
@@ -20,15 +22,23 @@ MOST = 100_000
 
 
 def verdicts_of(name: str) -> frozenset[Verdict] | None:
-    """The verdicts that a filter keeps; None where it keeps everything."""
+    """The verdicts that a filter keeps; None where it keeps everything, none of them where it goes
+    by the words of the facts (`quoted`)."""
     if name == ALL:
         return None
+    if name == QUOTED:
+        return frozenset()
     return PROBLEMS if name == ONLY_PROBLEMS else frozenset({Verdict(name)})
+
+
+def quoted(facts: Sequence[AtomicFact]) -> tuple[int, ...]:
+    """The positions of the facts that somebody said, or that have words in quotation marks."""
+    return tuple(position for position, fact in enumerate(facts) if is_quoted(fact))
 
 
 def words_of(name: str) -> str:
     """The name of a filter as it is shown."""
-    return name if name in (ALL, ONLY_PROBLEMS) else LOOKS[Verdict(name)].label
+    return name if name in (ALL, ONLY_PROBLEMS, QUOTED) else LOOKS[Verdict(name)].label
 
 
 def step_among(positions: Sequence[int], here: int, step: int) -> int:

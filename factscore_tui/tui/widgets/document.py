@@ -79,6 +79,7 @@ class DocumentView(DrawnLines):
         self._strengths: dict[int, Strength | None] = {}
         self._selected = -1
         self._kept: Container[Verdict] | None = None
+        self._kept_facts: Container[int] = ()
         self._signs: Mapping[int, str] = {}
         self._found: tuple[int, ...] = ()
         self._found_length = 0
@@ -131,10 +132,11 @@ class DocumentView(DrawnLines):
         if follow and (spans := self._spans.get(fact)):
             self.reveal(spans[0].start, spans[-1].end)
 
-    def keep(self, verdicts: Container[Verdict] | None) -> None:
-        """Draw the facts with other verdicts than these quietly; None draws all as they are."""
-        if verdicts != self._kept:
-            self._kept = verdicts
+    def keep(self, verdicts: Container[Verdict] | None, facts: Container[int] = ()) -> None:
+        """Draw the facts with other verdicts and other numbers than these quietly; None draws all
+        as they are."""
+        if (verdicts, facts) != (self._kept, self._kept_facts):
+            self._kept, self._kept_facts = verdicts, facts
             self._forget()
 
     def sign(self, signs: Mapping[int, str]) -> None:
@@ -362,8 +364,8 @@ class DocumentView(DrawnLines):
         self.post_message(self.Chosen(here[after % len(here)]))
 
     def _plain_rank(self, fact: int) -> int:
-        verdict = self._verdicts[fact]
-        return self._look(fact).rank if self._kept is None or verdict in self._kept else QUIET_RANK
+        kept = self._kept is None or self._verdicts[fact] in self._kept or fact in self._kept_facts
+        return self._look(fact).rank if kept else QUIET_RANK
 
 
 def _count(facts: int) -> str:
