@@ -224,3 +224,28 @@ def test_a_second_verb_with_now_keeps_its_subject() -> None:
     own = told("Norris won the race and now leads Piastri by three points.")
     assert "Norris now leads Piastri by three points." in own, own
     assert not any(fact.startswith("Piastri") for fact in own), own
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Harold had defeated and killed Harald Hardrada and Tostig.", "Harold had defeated."),
+        (
+            "Ann Lee sat on the Royal Commission on Environmental Pollution from 1981 to 1989.",
+            "Commission was on",
+        ),
+        (
+            "Leeds became only the second English club after United in 1999 to win all three in "
+            "one season.",
+            "club after United.",
+        ),
+        (
+            "The tapestry was probably commissioned by Bishop Odo, William's half-brother, and "
+            "made in England.",
+            "tapestry made",
+        ),
+    ],
+)
+def test_half_of_what_is_said(text: str, never: str) -> None:
+    own = told(text)
+    assert own and not any(never in fact for fact in own), own

@@ -154,6 +154,55 @@ def born_as_on(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def topic_in_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The Royal Commission was on Environmental Pollution" of "the Royal Commission on
+    Environmental Pollution": it is a part of the name."""
+    who, what = sides(phrase)
+    a, k = top_of(t, who), top_of(t, what)
+    if kind[0] != "P" or a < 0 or k < 0 or t.heads[k] != a or t.case(k) not in {"on", "for", "of"}:
+        return False
+    first = what[0].word
+    return t.is_name(a) and t.tokens[k].text[:1].isupper() and t.forms[first - 1] != ","
+
+
+def only_the_second(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "became only the second club after United" of "only the second club to win it"."""
+    have = words_of(phrase)
+    for k in have:
+        counted = [c for c in t.children(k, "amod") if c in have and t.forms[c] in _ONE_OF_A_KIND]
+        if not counted or not any(t.forms[j] == "only" and j < k and k - j < 6 for j in have):
+            continue
+        tops = [k, t.heads[k]] if t.heads[k] >= 0 else [k]
+        ends = [c for top in tops for c in t.children(top, "acl", "advcl", "acl:relcl") if c > k]
+        if any(c not in have and t.forms[t.subtree(c)[0]] == "to" for c in ends):
+            return True
+    return False
+
+
+def object_of_both(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Harold had defeated" of "had defeated and killed Hardrada": what is behind the
+    second verb is the object of both."""
+    have = words_of(phrase)
+    if kind[0] not in "EXD":
+        return False
+    for v in have:
+        later = [k for k in t.children(v, "conj") if k == v + 2 and k not in have]
+        bare = not any(c > v for c in t.children(v, "obj", "obl", "xcomp", "ccomp", "advmod"))
+        passive = t.child(v, "aux:pass", "cop") is not None
+        if later and bare and not passive and t.forms[v] in _NEEDS_OBJECT:
+            return t.child(later[0], "obj") is not None and t.child(later[0], "nsubj") is None
+    return False
+
+
+_NEEDS_OBJECT = frozenset(
+    """defeat defeated defeats capture captured beat beats beaten kill killed built builds designed
+    designs bought buys sold sells made makes produced produces founded owned owns own developed
+    develops created creates published publishes edited edits recorded released used uses carried
+    introduced invented arrested charged attacked destroyed looted robbed organised organized
+    managed manages operated operates repaired restored translated directed directs composed wrote
+    written writes planted raised washed tied cleaned tested examined collected drew assembled
+    manufactures manufactured imported exported""".split()  # noqa: SIM905
+)
 _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 
@@ -169,4 +218,7 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     among_which_most,
     left_without,
     born_as_on,
+    topic_in_a_name,
+    only_the_second,
+    object_of_both,
 )

@@ -10,6 +10,7 @@ ask asks asked asking: for
 pass passes passed passing: to
 turn turns turned turning: to into
 serve serves served serving: as
+sit sits sat sitting: on in at
 attribute attributes attributed: to
 take takes took taken: to for
 put puts putting: on at to in into

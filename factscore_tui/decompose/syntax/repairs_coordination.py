@@ -320,7 +320,8 @@ _DONE_TO = frozenset(
     relegated translated adapted filmed acquired designed commissioned replaced repealed
     adopted approved rejected implemented exhibited donated knighted fined banned dissolved
     released deported exiled imprisoned expelled discharged nominated inducted digitised
-    digitized scrapped dismantled converted""".split()  # noqa: SIM905
+    digitized scrapped dismantled converted made built produced kept sent held brought put laid
+    hung given taken paid shown cut""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 
