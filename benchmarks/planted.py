@@ -11,12 +11,12 @@ one of them is only weakly), as ✗ when one is contradicted. The sentences were
 verifier they measure and are not trained on; mending by them is allowed, so they show what is known
 to fail.
 
-planted-2.tsv (--second) has a second set, written in one go before any of it was checked: 25 pages of
-different kinds, 5 true and 5 wrong sentences each, with the page, the collection that has it and the
-part it belongs to. Its pages are articles of the sample (13) and of the research data's real
-Wikipedia pages (12, "wiki"), of which a small index is built; without --data those are left out, with
-a message. The part "kept" was drawn by a seed before the first run and is for measuring only: its
-sentences are counted, and --show does not print them.
+planted-2.tsv (--second) has a second set, written in one go before any of it was checked: 25 pages
+of different kinds, 5 true and 5 wrong sentences each, with the page, the collection that has it and
+the part it belongs to. Its pages are articles of the sample (13) and of the research data's real
+Wikipedia pages (12, "wiki"), of which a small index is built; without --data those are left out,
+with a message. Each sentence is a text of its own. The part "kept" was drawn by a seed before the
+first run and is for measuring only: its sentences are counted, and --show does not print them.
 """
 
 from __future__ import annotations
@@ -79,6 +79,34 @@ def judged(sentences: list[str], options: list[str]) -> list[list[dict[str, Any]
     return found
 
 
+def judged_alone(sentences: list[str], index: str | Path) -> list[list[dict[str, Any]]]:
+    """As `judged`, each sentence a text of its own, all by one engine: no name is completed from
+    another sentence."""
+    from factscore_tui.api import EngineConfig
+    from factscore_tui.core.document import NO_TOPIC, Document
+    from factscore_tui.engine.report_builder import ReportBuilder
+
+    found = []
+    with EngineConfig(index=index).client() as client:
+        for sentence in sentences:
+            builder = ReportBuilder(Document.from_text(sentence), "")
+            for event in client.check(sentence, NO_TOPIC):
+                builder.apply(event)
+            found.append(
+                [
+                    {
+                        "text": one.fact.text,
+                        "verdict": one.judgement.verdict.value if one.judgement else "",
+                        "strength": one.judgement.strength if one.judgement else None,
+                        "p_supported": one.judgement.p_supported if one.judgement else None,
+                        "reason": one.judgement.reason if one.judgement else "",
+                    }
+                    for one in builder.report().facts
+                ]
+            )
+    return found
+
+
 # The files of the research data's wikitext/ that planted-2.tsv has sentences about, by their title.
 WIKITEXT = {
     "Raith Rovers F.C.": "raith_rovers",
@@ -134,10 +162,12 @@ def said_of(facts: list[dict[str, Any]]) -> str:
 
 
 def counted(
-    rows: list[list[str]], options: list[str], show: bool, counts: dict[str, Counter[str]]
+    rows: list[list[str]],
+    found: list[list[dict[str, Any]]],
+    show: bool,
+    counts: dict[str, Counter[str]],
 ) -> None:
-    """Check the rows, print what is bad or all that may be seen, and add to the counts."""
-    found = judged([row[2] for row in rows], options) if rows else []
+    """Print what is bad, or all that may be seen, and add to the counts."""
     for (label, kind, sentence, *place), facts in zip(rows, found, strict=True):
         said = said_of(facts)
         kept = place[-1:] == ["kept"]
@@ -155,6 +185,21 @@ def counted(
             )
 
 
+def second(
+    rows: list[list[str]], data: Path | None, show: bool, counts: dict[str, Counter[str]]
+) -> None:
+    """The rows of planted-2.tsv, each against the collection that has its page."""
+    sample = [row for row in rows if row[4] == "sample"]
+    counted(sample, judged_alone([row[2] for row in sample], "sample"), show, counts)
+    wiki = [row for row in rows if row[4] == "wiki"]
+    with tempfile.TemporaryDirectory() as folder:
+        index = wiki_index(data, Path(folder)) if data and wiki else None
+        if index is not None:
+            counted(wiki, judged_alone([row[2] for row in wiki], index), show, counts)
+        elif wiki:
+            print(f"{len(wiki)} sentences about Wikipedia pages left out: no --data with them")
+
+
 def main() -> None:
     """Check and count."""
     parser = argparse.ArgumentParser(
@@ -168,19 +213,13 @@ def main() -> None:
     options = parser.parse_args()
     table = HERE / ("planted-2.tsv" if options.second else "planted.tsv")
     rows = [line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()]
-    if options.part:
-        rows = [row for row in rows if row[-1] == options.part]
-    asked = ["--estimator", options.estimator] if options.estimator else []
     counts: dict[str, Counter[str]] = {}
-    wiki = [row for row in rows if row[4:5] == ["wiki"]]
-    counted([row for row in rows if row not in wiki], asked, options.show, counts)
-    if wiki:
-        with tempfile.TemporaryDirectory() as folder:
-            index = wiki_index(options.data, Path(folder)) if options.data else None
-            if index is None:
-                print(f"{len(wiki)} sentences about Wikipedia pages left out: no --data with them")
-            else:
-                counted(wiki, [*asked, "--index", str(index)], options.show, counts)
+    if not options.second:
+        asked = ["--estimator", options.estimator] if options.estimator else []
+        counted(rows, judged([row[2] for row in rows], asked), options.show, counts)
+    else:
+        rows = [row for row in rows if options.part in (None, row[5])]
+        second(rows, options.data, options.show, counts)
     for label, of in sorted(counts.items()):
         print(
             f"{label:12}{sum(of.values()):4}: ",

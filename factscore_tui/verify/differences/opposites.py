@@ -216,7 +216,13 @@ class _Pair:
             return False
         if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
             return False
-        if self.side.part in {"act", "turn", "order"} and not same_time(self.match, self.place):
+        if self.side.part == "rank" and not (
+            _is_called(self.tree, self.at) and _is_called(source, k)
+        ):
+            return False
+        if self.side.part in {"act", "turn", "order", "rank"} and not same_time(
+            self.match, self.place
+        ):
             return False
         return self._same_place() and self._same_subject() and self._rest_is_near()
 
@@ -249,6 +255,8 @@ class _Pair:
         """What the fact calls `mine` is what the source calls `theirs`."""
         title = self.match.page.title_stems
         meant = title | (_PERSONAL if goes_on(self.match, self.place) else frozenset())
+        if self.side.part == "rank" and _is_the_thing(self.source, self.k, theirs):
+            theirs = set(title)
         if not mine:
             return not theirs or theirs <= meant
         if mine <= title | _PERSONAL:
@@ -393,6 +401,22 @@ def _clause(tree: Tree, i: int) -> list[int]:
             if k < above and tree.relations[k] in {"obl", "obl:unmarked", "advmod"}:
                 inside |= set(tree.subtree(k))
     return sorted(inside)
+
+
+def _is_the_thing(tree: Tree, k: int, subject: set[str]) -> bool:
+    """The subject is "the ship" or "the club" and nothing more: on its own page that is it."""
+    words = _subject_words(tree, _clause_head(tree, k))
+    plain = [i for i in words if tree.forms[i] != "the"]
+    return (
+        len(subject) == 1 and len(plain) == 1 and len(words) == 2 and tree.upos[plain[0]] == "NOUN"
+    )
+
+
+def _is_called(tree: Tree, i: int) -> bool:
+    """Word i, or the noun that it belongs to, is what somebody is said to be: "was the third son",
+    "was the second of three"; not "won his second title", after which a third may follow."""
+    head = tree.heads[i] if tree.relations[i] in _OF_NOUN and tree.heads[i] != ROOT else i
+    return tree.child(head, "cop") is not None
 
 
 def _is_passive(tree: Tree, v: int) -> bool:

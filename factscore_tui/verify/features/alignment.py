@@ -21,6 +21,7 @@ from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
+from factscore_tui.verify.features.rounding import allowed
 
 MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""
@@ -34,8 +35,9 @@ _ABBREVIATED_STATES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class FactUnit:
-    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0,
-    1]."""
+    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0, 1],
+    `allowed` the least and the greatest value that may stand for a number that is not meant
+    exactly."""
 
     text: str
     span: Span
@@ -44,6 +46,7 @@ class FactUnit:
     date: Date | None = None
     number: Number | None = None
     weight: float = 1.0
+    allowed: tuple[float, float] | None = None
 
     @property
     def exact(self) -> bool:
@@ -95,7 +98,7 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
     for span in [*(d.span for d in slots.dates), *(n.span for n in slots.numbers)]:
         taken.add(span)
     units = [FactUnit(d.text, d.span, date=d) for d in slots.dates]
-    units += [FactUnit(n.text, n.span, number=n) for n in slots.numbers]
+    units += [FactUnit(n.text, n.span, number=n, allowed=allowed(text, n)) for n in slots.numbers]
     found = words(text)
     for i, word in enumerate(found):
         if not _carries(word) or not taken.free(word.span):

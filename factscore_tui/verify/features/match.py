@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
-from factscore_tui.verify.features.lexical import akin, families
-from factscore_tui.verify.features.quantities import covers_date, same_date, same_number
+from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
 
 SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
 """Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
 told less exactly."""
+
+_LARGE = 1000.0
+"""A number from which few others on a page come near it by chance."""
 
 Credits = list[dict[int, float]]
 """For each unit of a fact: sentence number -> credit in (0, 1]; absent means none."""
@@ -77,7 +80,18 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
                 best = VAGUE
             if number.value == unit.number.value:
                 best = VAGUE
+            if unit.allowed is not None and _rounded(unit.number, unit.allowed, number):
+                return SAME
     return best
+
+
+def _rounded(number: Number, allowed: tuple[float, float], source: Number) -> bool:
+    """The source gives the exact value of what the fact rounds: of the same things, as far as both
+    say what is counted, and small numbers only where both say it."""
+    if number.dimension != source.dimension or not allowed[0] <= source.value <= allowed[1]:
+        return False
+    same = bool(number.counted) and stem(number.counted) == stem(source.counted)
+    return same or bool(number.dimension) or number.value >= _LARGE
 
 
 def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
