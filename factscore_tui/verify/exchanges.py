@@ -30,7 +30,7 @@ from factscore_tui.verify.differences.page_trees import (
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import SYMMETRIC, predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
-from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
 
@@ -57,6 +57,7 @@ _NEVER_WHEN = frozenset(
     really quite formally officially publicly""".split()  # noqa: SIM905
 )
 """What beside "never" denies it of some times, or in some way, only."""
+_SUPERLATIVE = re.compile(r"\bthe (?:most|only|sole|largest|highest|biggest|greatest|longest)\b")
 _WORD = re.compile(r"\w+")
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
@@ -172,7 +173,42 @@ def _difference(
         and _rest(claim, match, place, apart)
     ):
         return _misplaced(fact, claim, source, match, place, apart[0])
-    return None
+    return _another_of_its_kind(fact, claim, source, match, place, keys)
+
+
+def _another_of_its_kind(
+    fact: str, claim: Frame, source: Frame, match: Match, place: int, keys: Sequence[str]
+) -> FoundDifference | None:
+    """ "Joined the Labour Party in 1926" against "joined the Conservative Party in 1926": names of
+    two things of one kind, one date, and the page does not have the fact's name at all."""
+    if len(keys) != len(claim.places):
+        return None
+    other = [key for key in keys if not _same(claim.places[key], source.at_place(key))]
+    if len(other) != 1 or other[0] == "subj" or len(keys) < 2:
+        return None
+    dates = [i for i, unit in enumerate(match.units) if unit.date is not None]
+    if len(dates) != 1 or match.credits[dates[0]].get(place, 0.0) < SAME:
+        return None
+    mine, theirs = claim.places[other[0]], source.at_place(other[0])
+    if len(mine) != 1 or len(theirs) != 1 or not _of_one_kind(mine[0], theirs[0]):
+        return None
+    own = mine[0].stems - theirs[0].stems
+    told = any(root in match.page.by_stem for root in own)
+    when = match.units[dates[0]].date
+    near = [d for d in match.page.sentences[place].slots.dates if d.span.start > source.at.start]
+    if told or when is None or not near or not same_date(when, near[0]):
+        return None
+    return _found_other(fact, claim, match, place, mine, theirs)
+
+
+def _of_one_kind(one: Filler, other: Filler) -> bool:
+    """Two names that end in the same word and have no other in common."""
+    if one.name is None or other.name is None:
+        return False
+    a, b = one.text.split(), other.text.split()
+    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1]:
+        return False
+    return not {w.casefold() for w in a[:-1]} & {w.casefold() for w in b[:-1]} - {"the"}
 
 
 def _denies_all(source: Frame, claim: Frame) -> bool:
@@ -296,7 +332,8 @@ def _misplaced(
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
     there = set(sentence.stems) | match.page.title_stems
-    if not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
+    alone = key == "subj" and _is_unique(fact, claim, source)
+    if not alone and not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
         return None
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
         return None
@@ -304,11 +341,27 @@ def _misplaced(
         _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
     ):
         return None
+    return _found_other(fact, claim, match, place, mine, theirs, key)
+
+
+def _found_other(
+    fact: str,
+    claim: Frame,
+    match: Match,
+    place: int,
+    mine: Sequence[Filler],
+    theirs: Sequence[Filler],
+    key: str = "",
+) -> FoundDifference:
+    """The difference: what the fact has in a place, and what the source has there."""
+    sentence = match.page.sentences[place]
     own, other = _range(mine), _range(theirs)
     if len(other.of(sentence.text)) > _SHORT:
         other = theirs[0].span
     said = _quoted(
-        fact, claim.at, [f.span for k, fillers in claim.places.items() if k != key for f in fillers]
+        fact,
+        claim.at,
+        [f.span for k, fs in claim.places.items() if k != key and fs != mine for f in fs],
     )
     what = (
         said
@@ -324,6 +377,15 @@ def _misplaced(
         (),
         f"{what}: {claimed} → source: {found}",
     )
+
+
+def _is_unique(fact: str, claim: Frame, source: Frame) -> bool:
+    """Only one can have done it: both say "the most first places" or "the largest number" in the
+    same words."""
+    mine, theirs = claim.places.get("obj", ()), source.at_place("obj")
+    if len(mine) != 1 or len(theirs) != 1 or mine[0].stems != theirs[0].stems:
+        return False
+    return _SUPERLATIVE.search(fact, max(0, mine[0].span.start - 5), mine[0].span.end) is not None
 
 
 def _is_nearer(

@@ -8,8 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.nationality import other_nation
 from factscore_tui.verify.differences.page_trees import has_all
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.differences.places import side_by_side
+from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import Match
 
 _EST = re.compile(r"\b(?P<word>[a-z]{3,}est|best|(?:most|least) [a-z]+)\b")
@@ -42,12 +45,25 @@ _ONLY_NAMED = re.compile(
 _PRIZE = re.compile(
     r"\b(?:Prize|Award|Awards|Medal|Oscar|Grammy|Emmy|Tony|Cup|Trophy|BAFTA|Golden Globe|Booker)\b"
 )
+_IN = re.compile(
+    r"\A(?:The )?(?P<who>[A-Z][^,.;:()]{1,60}?) (?:is|was|are|were) an? "
+    r"(?P<noun>[a-z][\w' -]{1,60}?) (?:in|on) (?:the )?(?P<place>[A-Z][\w' -]{1,40}?)\.?\Z"
+)
+_LEAD_IN = re.compile(
+    r"\b(?:is|was|are|were) an? (?P<noun>[^,.;()]{1,80}?) (?:in|on) (?:the )?"
+    r"(?P<place>[A-Z][^.;()]{1,90})"
+)
 _READ = 8
 
 
 def overstated(fact: str, match: Match) -> str | None:
     """Why the source says less than the fact; None where it does not."""
-    return _one_of_several(fact, match) or _only_nominated(fact, match)
+    return (
+        _one_of_several(fact, match)
+        or _only_nominated(fact, match)
+        or _another_nation(fact, match)
+        or _another_land(fact, match)
+    )
 
 
 def _one_of_several(fact: str, match: Match) -> str | None:
@@ -102,3 +118,29 @@ def _only_nominated(fact: str, match: Match) -> str | None:
             return None
         quoted = quoted or hit.group()
     return f"the source says “{quoted}”, not that it was won" if quoted else None
+
+
+def _another_nation(fact: str, match: Match) -> str | None:
+    """The article begins with another nation, and the fact's is only told of something else."""
+    found = other_nation(fact, match)
+    return f"the article calls it otherwise: “{found}”" if found else None
+
+
+def _another_land(fact: str, match: Match) -> str | None:
+    """ "A town in Devon" of an article that begins "is a historic town in Cornwall, England": the
+    page has Devon somewhere, but not together with it or with Cornwall."""
+    said = _IN.match(fact)
+    if said is None or not match.page.sentences:
+        return None
+    about = {stem(fold(word)) for word in said["who"].split()}
+    lead = match.page.sentences[0]
+    told = _LEAD_IN.search(lead.text)
+    if told is None or about != match.page.title_stems or is_land(stem(fold(said["place"]))):
+        return None
+    noun = stem(fold(said["noun"].split()[-1]))
+    if noun not in lead.stems or said["place"] in lead.text:
+        return None
+    own = told["place"].split(",")[0].strip()
+    if any(side_by_side(match, said["place"], name) for name in (own, said["who"])):
+        return None
+    return f"the article says “in {told['place'].strip()}”"

@@ -11,10 +11,11 @@ nor beside whom the fact is about.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.text.words import Word, words
+from factscore_tui.text.words import STOP_WORDS, Word, words
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.lexical import stem
@@ -55,6 +56,40 @@ _READ = 6
 
 def find_nationality(fact: str, match: Match) -> FoundDifference | None:
     """The other nation, or None."""
+    found = _differing(fact, match)
+    if found is None or _may_be(match, found, found.about):
+        return None
+    return FoundDifference(
+        Difference("nationality", found.claimed, found.word.text),
+        None,
+        found.place,
+        found.word.span,
+        (),
+        f"nationality: {found.claimed} → source: {found.word.text}",
+    )
+
+
+def other_nation(fact: str, match: Match) -> str:
+    """The nation by which the article calls its subject in its first sentence, where the fact has
+    another that no sentence tells of birth, descent or citizenship; else ""."""
+    found = _differing(fact, match)
+    if found is None or found.place or _may_be(match, found, frozenset()):
+        return ""
+    return found.word.text
+
+
+class _Differing(NamedTuple):
+    """The fact's nation as it is written and as a stem, the stems of whom it is about, and where
+    the source has another."""
+
+    claimed: str
+    own: str
+    about: frozenset[str]
+    place: int
+    word: Word
+
+
+def _differing(fact: str, match: Match) -> _Differing | None:
     said = _IS_A.match(fact)
     if said is None or " not " in fact:
         return None
@@ -66,7 +101,7 @@ def find_nationality(fact: str, match: Match) -> FoundDifference | None:
     if fact[at - 1 : at] == "-" or fact[at + len(mine[0].text) :][:1] == "-":
         return None
     claimed = Span(at, at + len(mine[0].text)).of(fact)
-    about = {stem(w.folded) for w in words(said["who"])}
+    about = frozenset(stem(w.folded) for w in words(said["who"]) if w.folded not in STOP_WORDS)
     others = [i for i, unit in enumerate(match.units) if unit.stem != own]
     if about <= match.page.title_stems:
         found = _in_lead(match, others)
@@ -74,20 +109,10 @@ def find_nationality(fact: str, match: Match) -> FoundDifference | None:
         found = _beside_name(match, others, about)
     if found is None:
         return None
-    place, word = found
-    theirs = _DEMONYM[word.folded]
+    theirs = _DEMONYM[found[1].folded]
     if theirs == own or any({own, theirs} <= group for group in _PART):
         return None
-    if _may_be(match, own, about, place):
-        return None
-    return FoundDifference(
-        Difference("nationality", claimed, word.text),
-        None,
-        place,
-        word.span,
-        (),
-        f"nationality: {claimed} → source: {word.text}",
-    )
+    return _Differing(claimed, own, about, *found)
 
 
 def _in_lead(match: Match, others: list[int]) -> tuple[int, Word] | None:
@@ -107,7 +132,7 @@ def _in_lead(match: Match, others: list[int]) -> tuple[int, Word] | None:
     return _only(sentence, verb.end(), end.start() if end else len(sentence.text), 0)
 
 
-def _beside_name(match: Match, others: list[int], about: set[str]) -> tuple[int, Word] | None:
+def _beside_name(match: Match, others: list[int], about: frozenset[str]) -> tuple[int, Word] | None:
     """The nation of "the Danish architect Jørn Utzon": before the name, at most three words
     between."""
     for place in match.ranked(_READ):
@@ -144,10 +169,12 @@ def _only(sentence: SourceSentence, start: int, end: int, place: int) -> tuple[i
     return None if hyphen else (place, inside[0])
 
 
-def _may_be(match: Match, own: str, about: set[str], found: int) -> bool:
-    """Some sentence tells the fact's nation of whom it is about, or of birth and citizenship."""
-    for place in match.page.by_stem.get(own, ()):
+def _may_be(match: Match, found: _Differing, about: frozenset[str]) -> bool:
+    """Some sentence tells the fact's nation of those whom it is `about`, or of birth and
+    citizenship."""
+    for place in match.page.by_stem.get(found.own, ()):
         sentence = match.page.sentences[place]
-        if place == found or about & set(sentence.stems) or _ROOTS.search(sentence.text):
+        beside = place == found.place or about & set(sentence.stems)
+        if beside or _ROOTS.search(sentence.text):
             return True
     return False

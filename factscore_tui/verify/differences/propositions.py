@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Literal
 from factscore_tui.core.span import Span
 from factscore_tui.verify.differences.arguments import ArgumentName, name_at, names_at
 from factscore_tui.verify.differences.predicates import (
+    BIRTH,
+    DEATH,
     NOW,
     PLACES,
     act_of,
@@ -154,7 +156,8 @@ class _ParsedSentence:
         tree = self.tree
         event = PLACES.get("born" if tree.forms[v] == "born" else predicate_of(tree.forms[v]), "")
         for k in tree.children(v, "obl") if event else ():
-            if tree.case(k) == "in" and name_at(tree, k, self.text) is not None:
+            cases = {"in"} if event in {BIRTH, DEATH} else {"in", "at"}
+            if tree.case(k) in cases and name_at(tree, k, self.text) is not None:
                 parts = [name_at(tree, j, self.text) for j in tree.subtree(k) if tree.is_name(j)]
                 named = {name.span: name for name in parts if name is not None}
                 places = tuple(named[span] for span in sorted(named))

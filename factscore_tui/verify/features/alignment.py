@@ -27,6 +27,7 @@ MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""
 MAX_UNITS = 60
 """Units of a fact that are looked at; an atomic fact has about five."""
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*\Z")
 _ABBREVIATED_STATES = re.compile(
     r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b"
@@ -88,6 +89,12 @@ class SourcePage:
     by_start: dict[str, list[str]] = field(default_factory=dict)
     title_stems: frozenset[str] = frozenset()
     words: int = 0
+
+    @property
+    def title_year(self) -> int:
+        """The year that the title names, 0 where it names none or several."""
+        years = {int(root) for root in self.title_stems if _YEAR.fullmatch(root)}
+        return years.pop() if len(years) == 1 else 0
 
 
 def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:

@@ -97,7 +97,7 @@ def _rounded(number: Number, allowed: tuple[float, float], source: Number) -> bo
 def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
     """Match the units against every sentence of the page. Words of the page's title are no content
     there: each of its sentences is about them anyway."""
-    kept = tuple(u for u in units if u.exact or u.stem not in page.title_stems)
+    kept = tuple(u for u in units if not _of_title(u, page, units))
     credits = [unit_credits(unit, page) for unit in kept]
     total = sum(u.weight for u in kept)
     scores: dict[int, float] = {}
@@ -106,6 +106,22 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
             scores[place] = scores.get(place, 0.0) + unit.weight * credit / total
     best = min(scores, key=lambda s: (-scores[s], s)) if scores else -1
     return Match(page, kept, credits, scores, best)
+
+
+def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:
+    """A word of the page's title, or its year beside another word of it: "the 1896 Summer
+    Olympics"."""
+    if unit.date is not None:
+        day = unit.date
+        alone = day.year and not (day.month or day.decade) and day.until == day.year
+        if not alone or page.title_year != day.year:
+            return False
+        return any(
+            other.stem in page.title_stems
+            and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
+            for other in units
+        )
+    return not unit.exact and unit.stem in page.title_stems
 
 
 def share(
