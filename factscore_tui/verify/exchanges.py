@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -30,9 +31,10 @@ from factscore_tui.verify.differences.page_trees import (
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import SYMMETRIC, predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
-from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
+from factscore_tui.verify.rivals import another_of_its_kind, is_unique, of_other_things
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
@@ -57,7 +59,6 @@ _NEVER_WHEN = frozenset(
     really quite formally officially publicly""".split()  # noqa: SIM905
 )
 """What beside "never" denies it of some times, or in some way, only."""
-_SUPERLATIVE = re.compile(r"\bthe (?:most|only|sole|largest|highest|biggest|greatest|longest)\b")
 _WORD = re.compile(r"\w+")
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
@@ -77,7 +78,8 @@ class ExchangeReader:
         of a sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        for claim in self._frames([(fact, (), frozenset())])[0]:
+        for told in self._frames([(fact, (), frozenset())])[0]:
+            claim = _without_time(told, match)
             if claim.told == "open" or not _is_whole(claim):
                 continue
             places = _places(claim, match)
@@ -90,6 +92,23 @@ class ExchangeReader:
             if found is not None:
                 return found
         return None
+
+
+def _without_time(claim: Frame, match: Match) -> Frame:
+    """Without its dates, which are compared as dates, and without what its page is about anyway:
+    "at the 1896 Summer Olympics"."""
+    dates = [unit.span for unit in match.units if unit.date is not None]
+    title = match.page.title_stems
+    kept = {
+        key: fillers
+        for key, fillers in claim.places.items()
+        if key in {"subj", "obj"}
+        or not (
+            all(any(one.span.overlaps(day) for day in dates) for one in fillers)
+            or all(one.name is not None and set(one.name.stems) <= title for one in fillers)
+        )
+    }
+    return replace(claim, places=kept) if kept else claim
 
 
 def _is_whole(claim: Frame) -> bool:
@@ -127,7 +146,10 @@ def _compare(
             apart = [key for key in keys if _apart(claim.places[key], source.at_place(key))]
             known = [key for key in keys if _known(claim, source, key)]
             if claim.told == source.told and not apart and not pair:
-                return None  # it may be read as the fact
+                if of_other_things(fact, claim, source):
+                    continue
+                if another_of_its_kind(claim, source, match, place, keys) is None:
+                    return None  # it may be read as the fact
             other = _difference(fact, claim, source, match, place, (keys, apart, known), pair)
             if other is not None:
                 against.add(place)
@@ -173,42 +195,8 @@ def _difference(
         and _rest(claim, match, place, apart)
     ):
         return _misplaced(fact, claim, source, match, place, apart[0])
-    return _another_of_its_kind(fact, claim, source, match, place, keys)
-
-
-def _another_of_its_kind(
-    fact: str, claim: Frame, source: Frame, match: Match, place: int, keys: Sequence[str]
-) -> FoundDifference | None:
-    """ "Joined the Labour Party in 1926" against "joined the Conservative Party in 1926": names of
-    two things of one kind, one date, and the page does not have the fact's name at all."""
-    if len(keys) != len(claim.places):
-        return None
-    other = [key for key in keys if not _same(claim.places[key], source.at_place(key))]
-    if len(other) != 1 or other[0] == "subj" or len(keys) < 2:
-        return None
-    dates = [i for i, unit in enumerate(match.units) if unit.date is not None]
-    if len(dates) != 1 or match.credits[dates[0]].get(place, 0.0) < SAME:
-        return None
-    mine, theirs = claim.places[other[0]], source.at_place(other[0])
-    if len(mine) != 1 or len(theirs) != 1 or not _of_one_kind(mine[0], theirs[0]):
-        return None
-    own = mine[0].stems - theirs[0].stems
-    told = any(root in match.page.by_stem for root in own)
-    when = match.units[dates[0]].date
-    near = [d for d in match.page.sentences[place].slots.dates if d.span.start > source.at.start]
-    if told or when is None or not near or not same_date(when, near[0]):
-        return None
-    return _found_other(fact, claim, match, place, mine, theirs)
-
-
-def _of_one_kind(one: Filler, other: Filler) -> bool:
-    """Two names that end in the same word and have no other in common."""
-    if one.name is None or other.name is None:
-        return False
-    a, b = one.text.split(), other.text.split()
-    if len(a) < 2 or len(b) < 2 or a[-1] != b[-1]:
-        return False
-    return not {w.casefold() for w in a[:-1]} & {w.casefold() for w in b[:-1]} - {"the"}
+    other = another_of_its_kind(claim, source, match, place, keys)
+    return _found_other(fact, claim, match, place, *other, "") if other is not None else None
 
 
 def _denies_all(source: Frame, claim: Frame) -> bool:
@@ -332,7 +320,7 @@ def _misplaced(
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
     there = set(sentence.stems) | match.page.title_stems
-    alone = key == "subj" and _is_unique(fact, claim, source)
+    alone = key == "subj" and is_unique(fact, claim, source)
     if not alone and not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
         return None
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
@@ -351,7 +339,7 @@ def _found_other(
     place: int,
     mine: Sequence[Filler],
     theirs: Sequence[Filler],
-    key: str = "",
+    key: str,
 ) -> FoundDifference:
     """The difference: what the fact has in a place, and what the source has there."""
     sentence = match.page.sentences[place]
@@ -377,15 +365,6 @@ def _found_other(
         (),
         f"{what}: {claimed} → source: {found}",
     )
-
-
-def _is_unique(fact: str, claim: Frame, source: Frame) -> bool:
-    """Only one can have done it: both say "the most first places" or "the largest number" in the
-    same words."""
-    mine, theirs = claim.places.get("obj", ()), source.at_place("obj")
-    if len(mine) != 1 or len(theirs) != 1 or mine[0].stems != theirs[0].stems:
-        return False
-    return _SUPERLATIVE.search(fact, max(0, mine[0].span.start - 5), mine[0].span.end) is not None
 
 
 def _is_nearer(

@@ -41,7 +41,7 @@ father parent; mother parent; parent parent; son parent -; daughter parent -; ch
 successor succeed; predecessor succeed -;
 killer kill; murderer kill; assassin kill; victim kill -;
 author write; writer write; composer compos; inventor invent; discoverer discov; founder found;
-co-founder found; cofounder found; designer design; producer produce; painter paint; owner own; employer employ; employee employ -;
+co-founder found; cofounder found; designer design; painter paint; owner own; employer employ; employee employ -;
 subsidiary own -; parent_company own; buyer buy
 """  # noqa: E501
 _ACTS = (
@@ -76,7 +76,6 @@ _ONE_DOER = {
     "invent": "invented by",
     "discover": "discovered by",
     "paint": "painted by",
-    "produce": "produced by",
     "kill": "killed by",
 }
 BIRTH, DEATH, BURIAL = "place of birth", "place of death", "place of burial"

@@ -127,6 +127,10 @@ class _ParsedSentence:
             return
         subject = self._subject(v)
         if not subject:
+            head = tree.heads[v]
+            if tree.relations[v] == "conj" and tree.is_verb(head):
+                # "confessed and was hanged at Tyburn"
+                yield from self._place(v, self._subject(head))
             return
         predicate, at = predicate_of(tree.forms[v]), self._span(v)
         if is_passive(tree, v):
@@ -154,6 +158,8 @@ class _ParsedSentence:
 
     def _place(self, v: int, subject: tuple[ArgumentName, ...]) -> Iterator[Proposition]:
         tree = self.tree
+        if not subject:
+            return
         event = PLACES.get("born" if tree.forms[v] == "born" else predicate_of(tree.forms[v]), "")
         for k in tree.children(v, "obl") if event else ():
             cases = {"in"} if event in {BIRTH, DEATH} else {"in", "at"}
