@@ -21,7 +21,7 @@ from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
-from factscore_tui.verify.features.rounding import allowed
+from factscore_tui.verify.features.rounding import allowed, qualifier
 
 MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""
@@ -104,6 +104,9 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
     taken = Taken(text)
     for span in [*(d.span for d in slots.dates), *(n.span for n in slots.numbers)]:
         taken.add(span)
+    for number in slots.numbers:
+        if allowed(text, number) is not None:
+            taken.add(qualifier(text, number))
     units = [FactUnit(d.text, d.span, date=d) for d in slots.dates]
     units += [FactUnit(n.text, n.span, number=n, allowed=allowed(text, n)) for n in slots.numbers]
     found = words(text)

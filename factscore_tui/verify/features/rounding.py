@@ -47,6 +47,18 @@ def allowed(text: str, number: Number) -> tuple[float, float] | None:
     return None
 
 
+def qualifier(text: str, number: Number) -> Span:
+    """The words before a number by which it is not meant exactly: part of the figure, and nothing
+    that a source would have to say too. Empty where it has none."""
+    start = number.span.start
+    before = text[max(0, start - _BEFORE) : start]
+    for pattern in (_MORE, _LESS, _ABOUT):
+        found = pattern.search(before)
+        if found is not None:
+            return Span(start - len(before) + found.start(), start)
+    return Span(start, start)
+
+
 def side_of(text: str, span: Span) -> int:
     """1 for "more than" the number at this range, -1 for less, 0 for neither."""
     before = text[max(0, span.start - _BEFORE) : span.start]
