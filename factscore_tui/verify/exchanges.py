@@ -54,6 +54,8 @@ _BESIDE = frozenset(
     "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
 )
 """Places that say the same when the other side stands there."""
+_DURING = frozenset(("at", "in", "during"))
+"""Prepositions of the event that a page is about; not "with", who may have done it too."""
 _NEVER_WHEN = frozenset(
     """again before since after until till while when once anymore more longer otherwise fully
     really quite formally officially publicly""".split()  # noqa: SIM905
@@ -105,7 +107,10 @@ def _without_time(claim: Frame, match: Match) -> Frame:
         if key in {"subj", "obj"}
         or not (
             all(any(one.span.overlaps(day) for day in dates) for one in fillers)
-            or all(one.name is not None and set(one.name.stems) <= title for one in fillers)
+            or (
+                key in _DURING
+                and all(one.name is not None and set(one.name.stems) <= title for one in fillers)
+            )
         )
     }
     return replace(claim, places=kept) if kept else claim

@@ -149,6 +149,14 @@ def test_it_is_contradicted(title: str, fact: str, texts: tuple[str, ...], said:
             ("The United States won the most second places, with 11.",),
         ),
         ("Oslo Games", "Greece won first places.", ("The United States won first places.",)),
+        # whom a page is about may have done it with the other
+        (
+            "Luna",
+            "Kyuhyun recorded a duet with Luna for the musical.",
+            (
+                "Luna also recorded duets with the member Kyuhyun for the musical, and with Ryeowook.",
+            ),
+        ),
         # denied of a part only
         ("Raith", "Raith is a settlement in Fife.", ("Raith is not a settlement in Angus.",)),
         ("Raith", "Raith is a settlement in Fife.", ("Raith is not only a settlement.",)),
