@@ -153,9 +153,7 @@ def test_it_is_contradicted(title: str, fact: str, texts: tuple[str, ...], said:
         (
             "Luna",
             "Kyuhyun recorded a duet with Luna for the musical.",
-            (
-                "Luna also recorded duets with the member Kyuhyun for the musical, and with Ryeowook.",
-            ),
+            ("Luna also recorded duets with the member Kyuhyun for the musical, and with Ryu.",),
         ),
         # denied of a part only
         ("Raith", "Raith is a settlement in Fife.", ("Raith is not a settlement in Angus.",)),
