@@ -43,6 +43,7 @@ from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.presentation.evidence_view import same_subject
+from factscore_tui.verify.reckoning import reckon
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
 SEED = 20261122
@@ -171,6 +172,7 @@ class Finder:
         self._reader, self._outright = reader, outright
         self._rules: dict[str, Callable[[str, FactReading], FoundDifference | None]] = {
             "date or number": lambda fact, look: find_difference(fact, look.match),
+            "age": lambda fact, look: _age(fact, look, self._rarity),
             "role": lambda fact, look: reader.find(fact, look.match),
             "opposite": lambda fact, look: reader.opposites.find(fact, look.match),
         }
@@ -208,6 +210,11 @@ class Finder:
             return None
         place = self._reader.telling(asked.claim, look.match)
         return None if place is None else ("outright", look.match.page.sentences[place].text)
+
+
+def _age(fact: str, look: FactReading, rarity: dict[str, float]) -> FoundDifference | None:
+    found = reckon(fact, look.match, rarity)
+    return found.difference if found is not None else None
 
 
 def count(

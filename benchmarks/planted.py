@@ -2,6 +2,7 @@
 them.
 
     python benchmarks/planted.py [--estimator NAME] [--show]
+    python benchmarks/planted.py --second --data ../shared/data [--part open|kept] [--show]
 
 planted.tsv holds sentences of our own about nine articles: wrong ones that share nearly all words
 with the article, true ones beside them, and details that no article tells. Each is a text of its
@@ -9,14 +10,24 @@ own for `factscore-tui check`; a sentence counts as ✓ when all its facts are s
 one of them is only weakly), as ✗ when one is contradicted. The sentences were written before the
 verifier they measure and are not trained on; mending by them is allowed, so they show what is known
 to fail.
+
+planted-2.tsv (--second) has a second set, written in one go before any of it was checked: 25 pages
+of different kinds, 5 true and 5 wrong sentences each, with the page, the collection that has it and
+the part it belongs to. Its pages are articles of the sample (13) and of the research data's real
+Wikipedia pages (12, "wiki"), of which a small index is built; without --data those are left out,
+with a message. Each sentence is a text of its own. The part "kept" was drawn by a seed before the
+first run and is for measuring only: its sentences are counted, and --show does not print them.
 """
 
 from __future__ import annotations
 
 import argparse
+import bz2
+import html
 import json
 import subprocess
 import sys
+import tarfile
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -68,6 +79,127 @@ def judged(sentences: list[str], options: list[str]) -> list[list[dict[str, Any]
     return found
 
 
+def judged_alone(sentences: list[str], index: str | Path) -> list[list[dict[str, Any]]]:
+    """As `judged`, each sentence a text of its own, all by one engine: no name is completed from
+    another sentence."""
+    from factscore_tui.api import EngineConfig
+    from factscore_tui.core.document import NO_TOPIC, Document
+    from factscore_tui.engine.report_builder import ReportBuilder
+
+    found = []
+    with EngineConfig(index=index).client() as client:
+        for sentence in sentences:
+            builder = ReportBuilder(Document.from_text(sentence), "")
+            for event in client.check(sentence, NO_TOPIC):
+                builder.apply(event)
+            found.append(
+                [
+                    {
+                        "text": one.fact.text,
+                        "verdict": one.judgement.verdict.value if one.judgement else "",
+                        "strength": one.judgement.strength if one.judgement else None,
+                        "p_supported": one.judgement.p_supported if one.judgement else None,
+                        "reason": one.judgement.reason if one.judgement else "",
+                    }
+                    for one in builder.report().facts
+                ]
+            )
+    return found
+
+
+# The files of the research data's wikitext/ that planted-2.tsv has sentences about, by their title.
+WIKITEXT = {
+    "Raith Rovers F.C.": "raith_rovers",
+    "Bodmin": "Bodmin",
+    "Toronto Star": "toronto_star",
+    "Harry McPherson": "Harry-McPherson",
+    "Alsea (company)": "Alsea-(company)",
+    "Clint Murchison Sr.": "Clint-Murchison-Sr.",
+    "Toronto": "toronto",
+    "Washington Nationals": "washington-nationals",
+}
+
+
+def wiki_index(data: Path, folder: Path) -> Path | None:
+    """An index of real Wikipedia pages: a shortened dump of English Wikipedia and eight single
+    pages. None where the research data is absent."""
+    dump = data / "fixtures/wiki-dumps/enwiki-latest-pages-articles1-shortened.xml.bz2"
+    single = data / "fixtures/wikitext/articles.tar.gz"
+    if not (dump.exists() and single.exists()):
+        return None
+    pages = bz2.decompress(dump.read_bytes()).decode("utf-8")
+    added = []
+    with tarfile.open(single) as archive:
+        for number, (title, name) in enumerate(WIKITEXT.items()):
+            member = archive.extractfile(f"./{name}.txt")
+            assert member is not None, name
+            text = html.escape(member.read().decode("utf-8"), quote=False)
+            added.append(
+                f"<page><title>{title}</title><ns>0</ns><id>{90_000_000 + number}</id><revision>"
+                "<id>1</id><timestamp>2016-10-01T00:00:00Z</timestamp><model>wikitext</model>"
+                "<format>text/x-wiki</format>"
+                f'<text xml:space="preserve">{text}</text></revision></page>\n'
+            )
+    source, index = folder / "pages.xml", folder / "index"
+    head = pages[: pages.rindex("</mediawiki>")]
+    source.write_text(head + "".join(added) + "</mediawiki>\n", encoding="utf-8")
+    command = [sys.executable, "-m", "factscore_tui", "index", "build", str(source)]
+    done = subprocess.run(
+        [*command, "-o", str(index), "--name", "planted"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    return index
+
+
+def said_of(facts: list[dict[str, Any]]) -> str:
+    """The verdict of a sentence from the facts of its report."""
+    weak = [fact["verdict"] == "supported" and fact["strength"] == "weak" for fact in facts]
+    return verdict(["weak" if w else fact["verdict"] for w, fact in zip(weak, facts, strict=True)])
+
+
+def counted(
+    rows: list[list[str]],
+    found: list[list[dict[str, Any]]],
+    show: bool,
+    counts: dict[str, Counter[str]],
+) -> None:
+    """Print what is bad, or all that may be seen, and add to the counts."""
+    for (label, kind, sentence, *place), facts in zip(rows, found, strict=True):
+        said = said_of(facts)
+        kept = place[-1:] == ["kept"]
+        counts.setdefault(f"kept {label}" if kept else label, Counter())[said] += 1
+        bad = (label != "true" and said == "supported") or (
+            label == "true" and said == "contradicted"
+        )
+        if kept or not (show or bad):
+            continue
+        print(f"{'!!' if bad else '  '} {label:7}{kind:11}{said:13}{sentence}")
+        for fact in facts if show else ():
+            print(
+                f"      {fact['verdict']:13}{fact['p_supported']}  {fact['text']}  "
+                f"({fact['reason']})"
+            )
+
+
+def second(
+    rows: list[list[str]], data: Path | None, show: bool, counts: dict[str, Counter[str]]
+) -> None:
+    """The rows of planted-2.tsv, each against the collection that has its page."""
+    sample = [row for row in rows if row[4] == "sample"]
+    counted(sample, judged_alone([row[2] for row in sample], "sample"), show, counts)
+    wiki = [row for row in rows if row[4] == "wiki"]
+    with tempfile.TemporaryDirectory() as folder:
+        index = wiki_index(data, Path(folder)) if data and wiki else None
+        if index is not None:
+            counted(wiki, judged_alone([row[2] for row in wiki], index), show, counts)
+        elif wiki:
+            print(f"{len(wiki)} sentences about Wikipedia pages left out: no --data with them")
+
+
 def main() -> None:
     """Check and count."""
     parser = argparse.ArgumentParser(
@@ -75,33 +207,22 @@ def main() -> None:
     )
     parser.add_argument("--estimator")
     parser.add_argument("--show", action="store_true", help="every sentence with its facts")
+    parser.add_argument("--second", action="store_true", help="planted-2.tsv in place of the first")
+    parser.add_argument("--part", choices=["open", "kept"], help="one part of planted-2.tsv")
+    parser.add_argument("--data", type=Path, help="folder of the research data")
     options = parser.parse_args()
-    rows = [
-        line.split("\t") for line in (HERE / "planted.tsv").read_text(encoding="utf-8").splitlines()
-    ]
-    found = judged(
-        [row[2] for row in rows], ["--estimator", options.estimator] if options.estimator else []
-    )
+    table = HERE / ("planted-2.tsv" if options.second else "planted.tsv")
+    rows = [line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()]
     counts: dict[str, Counter[str]] = {}
-    for (label, kind, sentence), facts in zip(rows, found, strict=True):
-        weak = [fact["verdict"] == "supported" and fact["strength"] == "weak" for fact in facts]
-        said = verdict(
-            ["weak" if w else fact["verdict"] for w, fact in zip(weak, facts, strict=True)]
-        )
-        counts.setdefault(label, Counter())[said] += 1
-        bad = (label != "true" and said == "supported") or (
-            label == "true" and said == "contradicted"
-        )
-        if options.show or bad:
-            print(f"{'!!' if bad else '  '} {label:7}{kind:11}{said:13}{sentence}")
-            for fact in facts if options.show else ():
-                print(
-                    f"      {fact['verdict']:13}{fact['p_supported']}  {fact['text']}  "
-                    f"({fact['reason']})"
-                )
-    for label, of in counts.items():
+    if not options.second:
+        asked = ["--estimator", options.estimator] if options.estimator else []
+        counted(rows, judged([row[2] for row in rows], asked), options.show, counts)
+    else:
+        rows = [row for row in rows if options.part in (None, row[5])]
+        second(rows, options.data, options.show, counts)
+    for label, of in sorted(counts.items()):
         print(
-            f"{label:8}{sum(of.values()):4}: ",
+            f"{label:12}{sum(of.values()):4}: ",
             ", ".join(f"{name} {count}" for name, count in sorted(of.items())),
         )
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -33,6 +34,7 @@ from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frames import OWN, Filler, Frame, frames
+from factscore_tui.verify.rivals import another_of_its_kind, is_unique, of_other_things
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
@@ -42,10 +44,18 @@ _MANY_DO = frozenset(
     predicate_of(w) for w in ("publish", "release", "issue", "distribute", "produce")
 )
 """What more than one does with the same work: its author published it, and so did its publisher."""
+_TWO_OBJECTS = frozenset(
+    predicate_of(w)
+    for w in """teach give show tell offer pay lend sell send ask grant award leave bring read write
+    promise owe deny name call make appoint elect""".split()  # noqa: SIM905
+)
+"""What takes a person and a thing: "taught Orwell" and "taught French" may be one lesson."""
 _BESIDE = frozenset(
     "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
 )
 """Places that say the same when the other side stands there."""
+_DURING = frozenset(("at", "in", "during"))
+"""Prepositions of the event that a page is about; not "with", who may have done it too."""
 _NEVER_WHEN = frozenset(
     """again before since after until till while when once anymore more longer otherwise fully
     really quite formally officially publicly""".split()  # noqa: SIM905
@@ -70,7 +80,8 @@ class ExchangeReader:
         of a sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        for claim in self._frames([(fact, (), frozenset())])[0]:
+        for told in self._frames([(fact, (), frozenset())])[0]:
+            claim = _without_time(told, match)
             if claim.told == "open" or not _is_whole(claim):
                 continue
             places = _places(claim, match)
@@ -83,6 +94,26 @@ class ExchangeReader:
             if found is not None:
                 return found
         return None
+
+
+def _without_time(claim: Frame, match: Match) -> Frame:
+    """Without its dates, which are compared as dates, and without what its page is about anyway:
+    "at the 1896 Summer Olympics"."""
+    dates = [unit.span for unit in match.units if unit.date is not None]
+    title = match.page.title_stems
+    kept = {
+        key: fillers
+        for key, fillers in claim.places.items()
+        if key in {"subj", "obj"}
+        or not (
+            all(any(one.span.overlaps(day) for day in dates) for one in fillers)
+            or (
+                key in _DURING
+                and all(one.name is not None and set(one.name.stems) <= title for one in fillers)
+            )
+        )
+    }
+    return replace(claim, places=kept) if kept else claim
 
 
 def _is_whole(claim: Frame) -> bool:
@@ -118,9 +149,12 @@ def _compare(
             if not pair and len(keys) < len(claim.places) and not _denies_all(source, claim):
                 continue
             apart = [key for key in keys if _apart(claim.places[key], source.at_place(key))]
-            known = [key for key in keys if _same(claim.places[key], source.at_place(key))]
+            known = [key for key in keys if _known(claim, source, key)]
             if claim.told == source.told and not apart and not pair:
-                return None  # it may be read as the fact
+                if of_other_things(fact, claim, source):
+                    continue
+                if another_of_its_kind(claim, source, match, place, keys) is None:
+                    return None  # it may be read as the fact
             other = _difference(fact, claim, source, match, place, (keys, apart, known), pair)
             if other is not None:
                 against.add(place)
@@ -166,7 +200,8 @@ def _difference(
         and _rest(claim, match, place, apart)
     ):
         return _misplaced(fact, claim, source, match, place, apart[0])
-    return None
+    other = another_of_its_kind(claim, source, match, place, keys)
+    return _found_other(fact, claim, match, place, *other, "") if other is not None else None
 
 
 def _denies_all(source: Frame, claim: Frame) -> bool:
@@ -189,6 +224,22 @@ def _denies_all(source: Frame, claim: Frame) -> bool:
 
 def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
     return all(any(a.same(b) for b in other) for a in one)
+
+
+def _known(claim: Frame, source: Frame, key: str) -> bool:
+    """The source has the same there. A denial goes further than its words: who is "not listed on
+    the stock exchange" is not on the Mexican Stock Exchange."""
+    mine, theirs = claim.places[key], source.at_place(key)
+    if _same(mine, theirs):
+        return True
+    return (
+        claim.told == "denied"
+        and source.told == "said"
+        and all(
+            a.name is None and not a.unknown and any(a.stems <= b.stems for b in theirs)
+            for a in mine
+        )
+    )
 
 
 def _apart(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
@@ -269,10 +320,13 @@ def _misplaced(
     """Another name in the place, and the fact's name elsewhere in the sentence."""
     if key == "subj" and claim.predicate in _MANY_DO:
         return None
+    if key == "obj" and claim.predicate in _TWO_OBJECTS:
+        return None
     mine, theirs = claim.places[key], source.at_place(key)
     sentence = match.page.sentences[place]
     there = set(sentence.stems) | match.page.title_stems
-    if not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
+    alone = key == "subj" and is_unique(fact, claim, source)
+    if not alone and not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
         return None
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
         return None
@@ -280,11 +334,27 @@ def _misplaced(
         _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
     ):
         return None
+    return _found_other(fact, claim, match, place, mine, theirs, key)
+
+
+def _found_other(
+    fact: str,
+    claim: Frame,
+    match: Match,
+    place: int,
+    mine: Sequence[Filler],
+    theirs: Sequence[Filler],
+    key: str,
+) -> FoundDifference:
+    """The difference: what the fact has in a place, and what the source has there."""
+    sentence = match.page.sentences[place]
     own, other = _range(mine), _range(theirs)
     if len(other.of(sentence.text)) > _SHORT:
         other = theirs[0].span
     said = _quoted(
-        fact, claim.at, [f.span for k, fillers in claim.places.items() if k != key for f in fillers]
+        fact,
+        claim.at,
+        [f.span for k, fs in claim.places.items() if k != key and fs != mine for f in fs],
     )
     what = (
         said

@@ -27,6 +27,9 @@ _NEAR = 3
 """Words between two words of one name, at most: "Maria Salomea Skłodowska Curie"."""
 _KIN = frozenset("son sons daughter daughters brother brothers sister sisters children".split())  # noqa: SIM905
 """Relatives who share a surname; a wife or a mother may have had another one."""
+_SEVERAL = frozenset("sons daughters brothers sisters children".split())  # noqa: SIM905
+_LIST = 8
+"""Words between them and the last of their names: "five children, among them A, B and C"."""
 _BELOW = 0.4
 """The probability that is told at most for a fact whose subject its page does not name."""
 _BEST_PAGE = ("coverage", "cross-encoder", "np")
@@ -177,7 +180,8 @@ def _of_the_family(page: Page, subject: list[str]) -> bool:
     for passage in page.passages:
         found = folded_words(passage.text)
         for at, word in enumerate(found):
-            if word == given and _KIN & set(found[max(0, at - _NEAR) : at]):
+            listed = _SEVERAL & set(found[max(0, at - _LIST) : at])
+            if word == given and (listed or _KIN & set(found[max(0, at - _NEAR) : at])):
                 return True
     return False
 

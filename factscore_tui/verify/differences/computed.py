@@ -41,6 +41,7 @@ from factscore_tui.verify.features.quantities import (
     same_date,
     same_number,
 )
+from factscore_tui.verify.features.rounding import side_of
 
 _ABOUT = re.compile(
     r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
@@ -122,7 +123,8 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
     """The first exact difference between the fact and its page, or None."""
     for index, unit in enumerate(match.units):
         if not unit.exact or (
-            is_vague(fact, unit.span) and not (unit.number and _is_about(fact, unit.span))
+            is_vague(fact, unit.span)
+            and not (unit.number and (unit.allowed or _is_about(fact, unit.span)))
         ):
             continue
         if unit.date is not None:
@@ -222,7 +224,9 @@ def _in_clauses(
                 bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
             ):
                 continue
-            if _differs(match.units[index], rival, sentence.text, about):
+            if _differs(match.units[index], rival, sentence.text, about) and _off_side(
+                match.units[index], rival, sentence.text
+            ):
                 return difference_at(match, index, place, rival)
     return None
 
@@ -244,6 +248,10 @@ def _kin_behind(match: Match, place: int, near: frozenset[str]) -> bool:
 def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bool:
     """Neither is vague, or both are numbers so far apart that "about" does not matter."""
     vague = is_vague(text, rival.span)
+    if vague and unit.allowed and side_of(text, rival.span):
+        return (
+            isinstance(rival, Number) and unit.number is not None and far_apart(unit.number, rival)
+        )
     if not vague and not about:
         return True
     if (
@@ -253,6 +261,20 @@ def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bo
     ):
         return False
     return far_apart(unit.number, rival)
+
+
+def _off_side(unit: FactUnit, rival: Date | Number, text: str) -> bool:
+    """What the source gives lies where "more than" or "almost" does not reach: 60,000 are not "more
+    than 600,000", though 900,000 may be; and "more than 60,000" may be no "less than 5,000"."""
+    if unit.allowed is None or unit.number is None or not isinstance(rival, Number):
+        return True
+    least, most = unit.allowed
+    side = side_of(text, rival.span)
+    if unit.number.value == least:
+        return rival.high < least and side >= 0
+    if unit.number.value == most:
+        return rival.value > most and side >= 0
+    return side == 0 or (side > 0) == (rival.value > most)
 
 
 def _of_a_time(match: Match, index: int, place: int) -> bool:

@@ -11,7 +11,7 @@ which of several dates is that of the verb.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.verify.agreement import Sentence, telling_words
 from factscore_tui.verify.differences.computed import (
@@ -46,6 +46,15 @@ _AT = frozenset(("in", "on", "at", ""))
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "VBN"})
 
 
+class _Event(NamedTuple):
+    """The word that tells the fact in a sentence of the page, and the fact's date there."""
+
+    tree: Tree
+    at: int
+    own: Date
+    place: int
+
+
 class DateReader:
     """Finds other dates in what `sentences` reads. Errors of the parser pass through."""
 
@@ -65,6 +74,9 @@ class DateReader:
         ):
             return None
         index = dated[0]
+        found = self._displaced(fact, match, index, meant)
+        if found is not None:
+            return found
         places = self._places(match, index)
         claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
         when = _date_words(claims[0].tree, match.units[index].span.start) if claims else ()
@@ -93,7 +105,34 @@ class DateReader:
         dated = [i for i, unit in enumerate(match.units) if unit.date is not None and unit.exact]
         if len(fact) > MAX_CHARACTERS or len(dated) != 1:
             return None
-        index = dated[0]
+        event = self._event(fact, match, dated[0], meant)
+        return _another_event(event.tree, event.at, event.own) if event is not None else None
+
+    def _displaced(
+        self, fact: str, match: Match, index: int, meant: Callable[[int], Pronouns]
+    ) -> FoundDifference | None:
+        """The date of the fact is that of another event, and its event has one of its own: "In
+        1909 he married, and in 1912 he became a clerk"."""
+        event = self._event(fact, match, index, meant)
+        if event is None or _another_event(event.tree, event.at, event.own) is None:
+            return None
+        rivals = []
+        for date in match.page.sentences[event.place].slots.dates:
+            at = _word_at(event.tree, date)
+            clause, case = clause_of(event.tree, at) if at >= 0 else (-1, "")
+            if clause == event.at and case in _AT and date.until == date.year and not date.decade:
+                rivals.append(date)
+        if len(rivals) != 1 or not comparable(event.own, rivals[0]):
+            return None
+        vague = is_vague(match.page.sentences[event.place].text, rivals[0].span)
+        if vague or same_date(event.own, rivals[0]):
+            return None
+        return difference_at(match, index, event.place, rivals[0])
+
+    def _event(
+        self, fact: str, match: Match, index: int, meant: Callable[[int], Pronouns]
+    ) -> _Event | None:
+        """The one word that tells what the fact tells, in the only sentence that has all of it."""
         everything = [*others_of(match, index), index]
         places = [p for p in match.scores if has_all(match, everything, p)]
         if len(places) != 1 or len(everything) < 2:
@@ -109,7 +148,7 @@ class DateReader:
         events = list(telling_words(claims[0], said[0], match.page.title_stems, frozenset(when)))
         if len(own) != 1 or len(events) != 1:
             return None
-        return _another_event(said[0].tree, events[0], own[0])
+        return _Event(said[0].tree, events[0], own[0], places[0])
 
     def _places(self, match: Match, index: int) -> list[int]:
         """Numbers of the sentences that have all else, where the fact's date is told nowhere in
@@ -132,17 +171,26 @@ class DateReader:
 
 
 def _another_event(tree: Tree, e: int, date: Date) -> str | None:
-    """The finite verb behind word e, in a clause of its own, at which the date stands."""
-    at = next((k for k, t in enumerate(tree.tokens) if t.start >= date.span.start), -1)
+    """The finite verb behind word e, in a clause of its own, at which the date stands: before that
+    verb, "and in 1912 he became a clerk", only where the clause begins between them."""
+    at = _word_at(tree, date)
     clause, case = clause_of(tree, at) if at >= 0 else (-1, "")
-    if not e < clause < at or case not in _AT or tree.xpos[clause] not in _FINITE:
+    if not e < clause or not e < at or case not in _AT or tree.xpos[clause] not in _FINITE:
         return None
     subject = tree.child(clause, "nsubj", "nsubj:pass") is not None
+    if at < clause:
+        begins = [k for k in tree.children(clause, "cc") if e < k < at]
+        if not (subject and begins):
+            return None
     closed = any(e < k < clause for k in tree.children(e, "obj", "obl", "xcomp", "obl:unmarked"))
     joined = tree.relations[clause] in {"conj", "parataxis"}
     if not joined or e not in {tree.heads[clause], tree.root} or not (subject or closed):
         return None
     return tree.tokens[clause].text
+
+
+def _word_at(tree: Tree, date: Date) -> int:
+    return next((k for k, t in enumerate(tree.tokens) if t.start >= date.span.start), -1)
 
 
 def _date_words(tree: Tree, start: int) -> Sequence[int]:

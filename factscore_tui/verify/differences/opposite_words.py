@@ -1,9 +1,10 @@
 """Words that turn a statement round when one stands for the other: "eldest" and "youngest", "rose"
 and "fell".
 
-Each line is one pair of sides; words of one side may stand for each other, as forms of a stem do. A
-word may belong to several lines ("decline" is to fall and to refuse). Left out are pairs of which
-both may be true of the same thing without anybody saying so: born and died, buyer and seller.
+Each line is one pair of sides, or more that exclude each other; words of one side may stand for
+each other, as forms of a stem do. A word may belong to several lines ("decline" is to fall and to
+refuse). Left out are pairs of which both may be true of the same thing without anybody saying so:
+born and died, buyer and seller.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from typing import Literal
 from factscore_tui.text.words import fold
 from factscore_tui.verify.features.lexical import stem
 
-Part = Literal["quality", "act", "turn", "amount", "order"]
+Part = Literal["quality", "act", "turn", "amount", "order", "rank"]
 """What a word is in its sentence: a "quality" of something, an "act"; a "turn" is an act that its
 opposite often follows (who joined may leave later); "amount" says how many or how often, one side
-of it denies; "order" relates two things."""
+of it denies; "order" relates two things; a "rank" is one place among several, of which whoever has
+it has one: "the second of three liners"."""
 
 _WORDS: dict[Part, str] = {
     "quality": """eldest oldest firstborn / youngest; elder older / younger; upper / lower; uppermost / lowermost;
@@ -37,7 +39,7 @@ complete / incomplete; visible / invisible; formal / informal; direct / indirect
 expensive / cheap; wet / dry; full / empty; safe / dangerous; hard / soft; bright / dark; sharp / blunt;
 permanent / temporary; natural / artificial; offensive / defensive; opening / closing; outgoing / incoming;
 tropical / polar; maternal / paternal; men / women; vertical / horizontal; acid acidic / alkaline;
-liberal / conservative; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous""",  # noqa: E501
+liberal / conservative; gold golden / silver / bronze; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous""",  # noqa: E501
     "act": """support back favor favour endorse / oppose protest; accept approve / reject refuse decline veto;
 allow permit / forbid ban prohibit; confirm / deny; agree / disagree; love like admire / hate dislike despise;
 include / exclude; win / lose; increase rise grow climb / decrease fall decline drop shrink; gain / lose;
@@ -55,6 +57,7 @@ reopen / close; occupy / evacuate; freeze / melt; impose / lift; strengthen / re
 connect / disconnect; employ / dismiss; legalise legalize / ban""",  # noqa: E501
     "amount": """many several numerous all every some most / no none; always often usually frequently / never;
 often frequently usually always / rarely seldom; everyone everybody / nobody; with / without; everything / nothing""",  # noqa: E501
+    "rank": """first eldest oldest firstborn / second / third / fourth / fifth / sixth / seventh / eighth / ninth / tenth""",  # noqa: E501
     "order": """before / after; above / below; inside within / outside; under beneath / over; ahead / behind;
 for / against; north / south; east / west; uphill / downhill; upstream / downstream""",  # noqa: E501
 }  # fmt: skip

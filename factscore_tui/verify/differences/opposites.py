@@ -19,6 +19,17 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold, words
+from factscore_tui.verify.differences.clauses import (
+    PERSONAL,
+    ROOT,
+    SUBJECT,
+    clause_head,
+    clause_words,
+    content_stems,
+    is_passive_verb,
+    subject_stems,
+    subject_words,
+)
 from factscore_tui.verify.differences.comparisons import find_comparison, same_time
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.opposite_words import (
@@ -40,11 +51,8 @@ if TYPE_CHECKING:
 
 MAX_READ = 6
 """Sentences of a page that are parsed for one word of a fact at most."""
-ROOT = -1
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
-_SUBJECT = ("nsubj", "nsubj:pass")
-_CLAUSE = frozenset("root ccomp csubj csubj:pass advcl advcl:relcl acl acl:relcl parataxis".split())  # noqa: SIM905
 _OF_NOUN = frozenset("amod det compound nummod nmod:poss nmod advmod".split())  # noqa: SIM905
 _DENIALS = frozenset(
     "no none not n't never neither nor without nobody nothing cannot hardly only".split()  # noqa: SIM905
@@ -53,7 +61,8 @@ _RELATED = frozenset(
     stem(word)
     for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
 )
-_PERSONAL = frozenset("he she it they him her them his hers its their who which that".split())  # noqa: SIM905
+_PLACED = frozenset(stem(word) for word in ("finish", "rank", "place", "come", "came"))
+"""Verbs beside which a number is a rank: "finished third"."""
 
 
 class OppositeReader:
@@ -149,16 +158,27 @@ def _told_so(tree: Tree, at: int, side: OppositeSide, match: Match, others: Sequ
         if not any(match.credits[i].get(place) for i in others):
             continue
         stems = _all_stems(sentence)
-        if own & stems and (near & stems or has_all(match, others, place)):
+        if not own & stems or not (near & stems or has_all(match, others, place)):
+            continue
+        if side.part != "rank" or _beside(own, near, sentence):
             return True
     return False
+
+
+def _beside(own: frozenset[str], near: set[str], sentence: SourceSentence) -> bool:
+    """A word of `own` stands before one of `near`, one word between at most, or before "of": "his
+    first wife" does not tell which son he was."""
+    found = [stem(fold(word.strip(".,;:()\"'“”"))) for word in sentence.text.split()]
+    return any(
+        word in own and ({"of"} | near) & set(found[k + 1 : k + 3]) for k, word in enumerate(found)
+    )
 
 
 def _company(tree: Tree, at: int) -> list[int]:
     """The words that a word belongs to: what it is said of, or its subject and object."""
     if tree.relations[at] in _OF_NOUN | {"case", "mark"}:
         return [tree.heads[at]]
-    near = [k for k in tree.kids[at] if tree.relations[k] in {"nmod", "obj", *_SUBJECT}]
+    near = [k for k in tree.kids[at] if tree.relations[k] in {"nmod", "obj", *SUBJECT}]
     return [k for k in near if tree.upos[k] in {"NOUN", "VERB"}]
 
 
@@ -212,11 +232,24 @@ class _Pair:
         if not _is_part(source, k, self.side) or not _stated(source, k, self.side):
             return False
         own = words_of(self.side)
-        if any(stem(fold(form)) in own for form in source.forms):
+        head = stem(fold(self.tree.forms[self.tree.heads[self.at]]))
+        if any(
+            stem(fold(form)) in own
+            and (
+                self.side.part != "rank" or stem(fold(source.forms[source.heads[j]])) in {head, ""}
+            )
+            for j, form in enumerate(source.forms)
+        ):
             return False
         if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
             return False
-        if self.side.part in {"act", "turn", "order"} and not same_time(self.match, self.place):
+        if self.side.part == "rank" and not (
+            _is_called(self.tree, self.at) and _is_called(source, k)
+        ):
+            return False
+        if self.side.part in {"act", "turn", "order", "rank"} and not same_time(
+            self.match, self.place
+        ):
             return False
         return self._same_place() and self._same_subject() and self._rest_is_near()
 
@@ -248,20 +281,22 @@ class _Pair:
     def _may_mean(self, mine: set[str], theirs: set[str]) -> bool:
         """What the fact calls `mine` is what the source calls `theirs`."""
         title = self.match.page.title_stems
-        meant = title | (_PERSONAL if goes_on(self.match, self.place) else frozenset())
+        meant = title | (PERSONAL if goes_on(self.match, self.place) else frozenset())
+        if self.side.part == "rank" and _is_the_thing(self.source, self.k, theirs):
+            theirs = set(title)
         if not mine:
             return not theirs or theirs <= meant
-        if mine <= title | _PERSONAL:
+        if mine <= title | PERSONAL:
             return not theirs or bool(theirs & meant)
         return mine - title <= theirs
 
     def _same_subject(self) -> bool:
-        mine, theirs = _subject(self.tree, self.at), _subject(self.source, self.k)
+        mine, theirs = subject_stems(self.tree, self.at), subject_stems(self.source, self.k)
         if not mine:
             return self.side.part not in {"act", "turn"}
         if self.side.part in {"act", "turn"}:
             return (
-                _is_passive(self.tree, self.at) == _is_passive(self.source, self.k)
+                is_passive_verb(self.tree, self.at) == is_passive_verb(self.source, self.k)
                 and bool(theirs)
                 and (self._may_mean(mine, theirs))
             )
@@ -282,17 +317,22 @@ class _Pair:
         )
 
     def _near(self) -> set[str]:
-        return {stem(fold(self.source.forms[i])) for i in _clause(self.source, self.k)}
+        return {stem(fold(self.source.forms[i])) for i in clause_words(self.source, self.k)}
 
     def _rest_is_near(self) -> bool:
         """The clause has all other units of the fact."""
-        inside = _clause(self.source, self.k)
+        inside = clause_words(self.source, self.k)
+        if self.source.relations[self.k] in _OF_NOUN and self.source.heads[self.k] != ROOT:
+            # "the first film to be entered in ..."
+            inside = sorted({*inside, *self.source.subtree(self.source.heads[self.k])})
         stems = {stem(fold(self.source.forms[i])) for i in inside}
         starts = [Span(self.source.tokens[i].start, self.source.tokens[i].end) for i in inside]
         return all(self._is_in(self.match.units[i], stems, starts) for i in self.others)
 
     def _is_in(self, unit: FactUnit, stems: set[str], inside: list[Span]) -> bool:
         if unit.date is not None:
+            if self.side.part == "rank" and len(self.sentence.slots.dates) == 1:
+                return same_date(unit.date, self.sentence.slots.dates[0])
             return any(
                 same_date(unit.date, date) and any(date.span.overlaps(span) for span in inside)
                 for date in self.sentence.slots.dates
@@ -333,71 +373,25 @@ def _owner(tree: Tree, n: int) -> set[str]:
         if tree.relations[k] == "nmod:poss" or (
             tree.relations[k] == "nmod" and tree.case(k) == "of"
         ):
-            found |= _content(tree, tree.subtree(k))
+            found |= content_stems(tree, tree.subtree(k))
     return found
 
 
-def _content(tree: Tree, some: Sequence[int]) -> set[str]:
-    return {
-        form if form in _PERSONAL else stem(fold(form))
-        for form, upos in ((tree.forms[k], tree.upos[k]) for k in some)
-        if upos in {"NOUN", "PROPN", "NUM"} or form in _PERSONAL
-    }
+def _is_the_thing(tree: Tree, k: int, subject: set[str]) -> bool:
+    """The subject is "the ship" or "the club" and nothing more: on its own page that is it."""
+    words = subject_words(tree, clause_head(tree, k))
+    plain = [i for i in words if tree.forms[i] != "the"]
+    return (
+        len(subject) == 1 and len(plain) == 1 and len(words) == 2 and tree.upos[plain[0]] == "NOUN"
+    )
 
 
-def _clause_head(tree: Tree, i: int) -> int:
-    while tree.heads[i] != ROOT and not _begins_clause(tree, i):
-        i = tree.heads[i]
-    return i
-
-
-def _begins_clause(tree: Tree, i: int) -> bool:
-    relation = tree.relations[i]
-    if relation == "conj":
-        return tree.is_verb(i) or tree.child(i, "cop", *_SUBJECT) is not None
-    return relation in _CLAUSE
-
-
-def _subject(tree: Tree, i: int) -> set[str]:
-    """The stems of the subject of the clause that word i is in."""
-    return _content(tree, _subject_words(tree, _clause_head(tree, i)))
-
-
-def _subject_words(tree: Tree, head: int) -> list[int]:
-    own = tree.child(head, *_SUBJECT)
-    above, relation = tree.heads[head], tree.relations[head]
-    if own is not None and not (
-        relation == "acl:relcl" and tree.forms[own] in {"who", "which", "that"}
-    ):
-        return _phrase(tree, own)
-    if above == ROOT:
-        return []
-    if relation in {"acl", "acl:relcl"}:
-        return _phrase(tree, above)
-    return _subject_words(tree, _clause_head(tree, above)) if relation in {"conj", "advcl"} else []
-
-
-def _phrase(tree: Tree, i: int) -> list[int]:
-    """Word i with what belongs to it, clauses left out."""
-    return tree.subtree(i, [k for k in tree.subtree(i) if k != i and _begins_clause(tree, k)])
-
-
-def _clause(tree: Tree, i: int) -> list[int]:
-    """The words of the clause that word i is in, with the subject and what stands before the verb
-    that it shares."""
-    head = _clause_head(tree, i)
-    inside = set(_phrase(tree, head)) | set(_subject_words(tree, head))
-    above = tree.heads[head]
-    if above != ROOT and tree.relations[head] == "conj":
-        for k in tree.kids[above]:
-            if k < above and tree.relations[k] in {"obl", "obl:unmarked", "advmod"}:
-                inside |= set(tree.subtree(k))
-    return sorted(inside)
-
-
-def _is_passive(tree: Tree, v: int) -> bool:
-    return tree.child(v, "aux:pass", "nsubj:pass") is not None or (
-        tree.relations[v] == "acl" and tree.xpos[v] in {"VBN", "VBD"}
+def _is_called(tree: Tree, i: int) -> bool:
+    """Word i, or the noun that it belongs to, is what somebody is said to be: "was the third son",
+    "was the second of three"; not "won his second title", after which a third may follow."""
+    head = tree.heads[i] if tree.relations[i] in _OF_NOUN and tree.heads[i] != ROOT else i
+    return tree.child(head, "cop") is not None or (
+        tree.is_verb(head) and stem(fold(tree.forms[head])) in _PLACED
     )
 
 
@@ -409,7 +403,7 @@ def _quoted(tree: Tree, i: int, text: str) -> Span:
     if relation in _OF_NOUN | {"case", "mark"} and head != ROOT:
         near.append(head)
     elif tree.is_verb(i):
-        near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *_SUBJECT}][:1]
+        near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *SUBJECT}][:1]
     else:
         near += [
             j

@@ -79,7 +79,14 @@ _ONE_DOER = {
     "kill": "killed by",
 }
 BIRTH, DEATH, BURIAL = "place of birth", "place of death", "place of burial"
-PLACES = {"born": BIRTH, "die": DEATH, "buri": BURIAL}
+EXECUTION, BAPTISM = "place of execution", "place of baptism"
+PLACES = {
+    "born": BIRTH,
+    "die": DEATH,
+    "buri": BURIAL,
+    **{stem(verb): EXECUTION for verb in ("hanged", "executed", "beheaded", "guillotined")},
+    **{stem(verb): BAPTISM for verb in ("baptised", "baptized", "christened")},
+}
 """Stems of what happens to somebody once, in one place."""
 
 

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Literal
 from factscore_tui.core.span import Span
 from factscore_tui.verify.differences.arguments import ArgumentName, name_at, names_at
 from factscore_tui.verify.differences.predicates import (
+    BIRTH,
+    DEATH,
     NOW,
     PLACES,
     act_of,
@@ -125,6 +127,10 @@ class _ParsedSentence:
             return
         subject = self._subject(v)
         if not subject:
+            head = tree.heads[v]
+            if tree.relations[v] == "conj" and tree.is_verb(head):
+                # "confessed and was hanged at Tyburn"
+                yield from self._place(v, self._subject(head))
             return
         predicate, at = predicate_of(tree.forms[v]), self._span(v)
         if is_passive(tree, v):
@@ -152,9 +158,12 @@ class _ParsedSentence:
 
     def _place(self, v: int, subject: tuple[ArgumentName, ...]) -> Iterator[Proposition]:
         tree = self.tree
+        if not subject:
+            return
         event = PLACES.get("born" if tree.forms[v] == "born" else predicate_of(tree.forms[v]), "")
         for k in tree.children(v, "obl") if event else ():
-            if tree.case(k) == "in" and name_at(tree, k, self.text) is not None:
+            cases = {"in"} if event in {BIRTH, DEATH} else {"in", "at"}
+            if tree.case(k) in cases and name_at(tree, k, self.text) is not None:
                 parts = [name_at(tree, j, self.text) for j in tree.subtree(k) if tree.is_name(j)]
                 named = {name.span: name for name in parts if name is not None}
                 places = tuple(named[span] for span in sorted(named))

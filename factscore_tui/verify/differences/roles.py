@@ -22,6 +22,8 @@ from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.dates import DateReader
+from factscore_tui.verify.differences.denied_noun import find_denied_noun
+from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -94,7 +96,12 @@ class RoleReader:
             if found is not None:
                 return found
         meant = _pronouns(match)
-        return self._exchanges.find(fact, match, meant) or self._dates.find(fact, match, meant)
+        return (
+            self._exchanges.find(fact, match, meant)
+            or self._dates.find(fact, match, meant)
+            or find_nationality(fact, match)
+            or find_denied_noun(fact, match)
+        )
 
     def date_elsewhere(self, fact: str, match: Match) -> str | None:
         """The other event of the same sentence that the fact's date is told of, or None."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,10 +43,12 @@ from factscore_tui.verify.features.network_signals import (
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
+from factscore_tui.verify.reckoning import reckon
 from factscore_tui.verify.strength import strength_of, unfounded
 
 if TYPE_CHECKING:
@@ -134,10 +137,33 @@ class BundledVerifier(PerFactVerifier):
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
         look = look_at(fact.text, retrieval, self._pages, self._rarity)
-        judgement = self._judged(fact, sentence, topic, retrieval, look)
         if look is None:
-            return judgement
+            return self._judged(fact, sentence, topic, retrieval, look)
+        judgement = self._reckoned(fact, sentence, topic, retrieval, look) or self._judged(
+            fact, sentence, topic, retrieval, look
+        )
         return weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+
+    def _reckoned(
+        self,
+        fact: AtomicFact,
+        sentence: str,
+        topic: str,
+        retrieval: Retrieval,
+        look: FactReading,
+    ) -> Judgement | None:
+        """Of a fact with an age or an interval that the dates of the page bear out: the rest of it
+        is judged. None where that is not supported, or there is nothing to reckon."""
+        found = None if fact.speaker else reckon(fact.text, look.match, self._rarity)
+        if found is None or not found.left:
+            return None
+        left = look_at(found.left, retrieval, self._pages, self._rarity)
+        if left is None or left.match.page is not look.match.page:
+            return None
+        judgement = self._judged(replace(fact, text=found.left), sentence, topic, retrieval, left)
+        if judgement.verdict is not Verdict.SUPPORTED:
+            return None
+        return replace(judgement, reason=f"{found.said}; {judgement.reason}")
 
     def _judged(
         self,
@@ -241,11 +267,14 @@ class BundledVerifier(PerFactVerifier):
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
-        """Why a fact that would be supported is not: its date is that of another event."""
+        """Why a fact that would be supported is not: its date is that of another event, or the
+        source says less."""
         if self._roles is None or probability < self.threshold or fact.speaker:
             return None
         event = self._roles.date_elsewhere(fact.text, look.match)
-        return None if event is None else f"the date belongs to something else there: “{event}”"
+        if event is not None:
+            return f"the date belongs to something else there: “{event}”"
+        return overstated(fact.text, look.match)
 
     def _difference(
         self, fact: AtomicFact, look: FactReading, retrieval: Retrieval
@@ -255,6 +284,9 @@ class BundledVerifier(PerFactVerifier):
         if not same_subject(fact.text, look, retrieval):
             return None
         found = find_difference(fact.text, look.match)
+        if found is None and not fact.speaker:
+            reckoned = reckon(fact.text, look.match, self._rarity)
+            found = reckoned.difference if reckoned is not None else None
         if found is None and self._roles is not None and not fact.speaker:
             found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(
                 fact.text, look.match

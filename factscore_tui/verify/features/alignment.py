@@ -21,11 +21,13 @@ from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
+from factscore_tui.verify.features.rounding import allowed, qualifier
 
 MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""
 MAX_UNITS = 60
 """Units of a fact that are looked at; an atomic fact has about five."""
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*\Z")
 _ABBREVIATED_STATES = re.compile(
     r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b"
@@ -34,8 +36,9 @@ _ABBREVIATED_STATES = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class FactUnit:
-    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0,
-    1]."""
+    """A content word (`stem` set), a date or a number of a fact. `weight` is its rarity in (0, 1],
+    `allowed` the least and the greatest value that may stand for a number that is not meant
+    exactly."""
 
     text: str
     span: Span
@@ -44,6 +47,7 @@ class FactUnit:
     date: Date | None = None
     number: Number | None = None
     weight: float = 1.0
+    allowed: tuple[float, float] | None = None
 
     @property
     def exact(self) -> bool:
@@ -86,6 +90,12 @@ class SourcePage:
     title_stems: frozenset[str] = frozenset()
     words: int = 0
 
+    @property
+    def title_year(self) -> int:
+        """The year that the title names, 0 where it names none or several."""
+        years = {int(root) for root in self.title_stems if _YEAR.fullmatch(root)}
+        return years.pop() if len(years) == 1 else 0
+
 
 def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
     """The units of a fact or of its sentence in order, at most MAX_UNITS. `rarity` maps common
@@ -94,8 +104,11 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
     taken = Taken(text)
     for span in [*(d.span for d in slots.dates), *(n.span for n in slots.numbers)]:
         taken.add(span)
+    for number in slots.numbers:
+        if allowed(text, number) is not None:
+            taken.add(qualifier(text, number))
     units = [FactUnit(d.text, d.span, date=d) for d in slots.dates]
-    units += [FactUnit(n.text, n.span, number=n) for n in slots.numbers]
+    units += [FactUnit(n.text, n.span, number=n, allowed=allowed(text, n)) for n in slots.numbers]
     found = words(text)
     for i, word in enumerate(found):
         if not _carries(word) or not taken.free(word.span):

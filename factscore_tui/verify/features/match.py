@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
-from factscore_tui.verify.features.lexical import akin, families
-from factscore_tui.verify.features.quantities import covers_date, same_date, same_number
+from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
 
 SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
 """Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
 told less exactly."""
+
+_LARGE = 1000.0
+"""A number from which few others on a page come near it by chance."""
 
 Credits = list[dict[int, float]]
 """For each unit of a fact: sentence number -> credit in (0, 1]; absent means none."""
@@ -77,13 +80,24 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
                 best = VAGUE
             if number.value == unit.number.value:
                 best = VAGUE
+            if unit.allowed is not None and _rounded(unit.number, unit.allowed, number):
+                return SAME
     return best
+
+
+def _rounded(number: Number, allowed: tuple[float, float], source: Number) -> bool:
+    """The source gives the exact value of what the fact rounds: of the same things, as far as both
+    say what is counted, and small numbers only where both say it."""
+    if number.dimension != source.dimension or not allowed[0] <= source.value <= allowed[1]:
+        return False
+    same = bool(number.counted) and stem(number.counted) == stem(source.counted)
+    return same or bool(number.dimension) or number.value >= _LARGE
 
 
 def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
     """Match the units against every sentence of the page. Words of the page's title are no content
     there: each of its sentences is about them anyway."""
-    kept = tuple(u for u in units if u.exact or u.stem not in page.title_stems)
+    kept = tuple(u for u in units if not _of_title(u, page, units))
     credits = [unit_credits(unit, page) for unit in kept]
     total = sum(u.weight for u in kept)
     scores: dict[int, float] = {}
@@ -92,6 +106,22 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
             scores[place] = scores.get(place, 0.0) + unit.weight * credit / total
     best = min(scores, key=lambda s: (-scores[s], s)) if scores else -1
     return Match(page, kept, credits, scores, best)
+
+
+def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:
+    """A word of the page's title, or its year beside another word of it: "the 1896 Summer
+    Olympics"."""
+    if unit.date is not None:
+        day = unit.date
+        alone = day.year and not (day.month or day.decade) and day.until == day.year
+        if not alone or page.title_year != day.year:
+            return False
+        return any(
+            other.stem in page.title_stems
+            and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
+            for other in units
+        )
+    return not unit.exact and unit.stem in page.title_stems
 
 
 def share(

@@ -86,7 +86,12 @@ _DATE_PATTERNS = tuple(
 )
 LEAST_ABOUT = 10.0
 """Below this "about" may mean anything near: "about two children" are three."""
-_CENTURY = re.compile(r"(?<!\w)(?P<n>\d{1,2})(?:st|nd|rd|th)[\s-]century\b", re.IGNORECASE)
+_CENTURY = re.compile(
+    r"(?<!\w)(?:(?P<n>\d{1,2})(?:st|nd|rd|th)|(?P<spelt>twenty-first|twentieth|"
+    + "|".join(_ORDINAL_WORDS[1:])
+    + r"))[\s-]century\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(
     r"(?<![\w.,])(?P<money>[$€£])?\s?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>hundred|thousand|million|billion|trillion|bn|k)\b)?"
@@ -248,12 +253,21 @@ def find_slots(text: str) -> Slots:
                 taken.add(span)
                 dates.append(date)
     for match in _CENTURY.finditer(text):
-        span, n = Span(*match.span()), int(match["n"])
+        span, n = Span(*match.span()), _century(match)
         if 1 <= n <= 21 and taken.free(span):
             taken.add(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
     numbers = sorted([*_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
     return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
+
+
+def _century(match: re.Match[str]) -> int:
+    """The number of a century, "19th" or "nineteenth"."""
+    if match["n"]:
+        return int(match["n"])
+    spelt = match["spelt"].lower()
+    late = {"twentieth": 20, "twenty-first": 21}
+    return late[spelt] if spelt in late else _ORDINAL_WORDS.index(spelt)
 
 
 def _ranges(text: str, numbers: list[Number]) -> list[Number]:
