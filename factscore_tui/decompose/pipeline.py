@@ -32,7 +32,7 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
-from factscore_tui.decompose.rules.list_items import headings_above, with_subject
+from factscore_tui.decompose.rules.list_items import headings_above, told_with_article, with_subject
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,
@@ -222,6 +222,7 @@ class _Text:
     ) -> None:
         self._d, self._document = decomposer, document
         self._sentences, self._topic = sentences, topic
+        self._subject = told_with_article(topic, document.text)
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._plain: dict[int, Plain] = {}
@@ -237,7 +238,7 @@ class _Text:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
             if self._sentences[k].kind is SentenceKind.LIST_ITEM and found.text:
                 above = headings_above(self._document, self._sentences, k)
-                found = with_subject(found, self._topic, above)
+                found = with_subject(found, self._subject, above)
             self._plain[k] = found
         return self._plain[k].text
 

@@ -288,3 +288,33 @@ def test_what_is_not_told(text: str, never: str) -> None:
 def test_who_speaks_goes_on_speaking(text: str, fact: str) -> None:
     own = all_told(text)
     assert fact in own, own
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        (
+            "The Great Barrier Reef is the world's largest coral reef system. It is managed by the "
+            "Great Barrier Reef Marine Park Authority.",
+            "The Great Barrier Reef is managed by the Great Barrier Reef Marine Park Authority.",
+        ),
+        (
+            "Andre Agassi won eight Grand Slam titles. He set up the Andre Agassi Charitable "
+            "Foundation in 1994.",
+            "Andre Agassi won eight Grand Slam titles.",
+        ),
+        (
+            "Vantor Robotics was founded in Turku. Vantor Robotics Oyj employs 300 people.",
+            "Vantor Robotics Oyj employs 300 people.",
+        ),
+        (
+            "In 2021 the World Heritage Committee decided not to list the reef, although UNESCO "
+            "had recommended doing so.",
+            "The World Heritage Committee decided not to list the reef in 2021.",
+        ),
+    ],
+)
+def test_a_longer_name_is_another_body(text: str, fact: str) -> None:
+    own = all_told(text)
+    assert fact in own, own
+    assert not any(word in own[0] for word in ("Authority", "Foundation", "recommended")), own

@@ -6,7 +6,7 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
-from factscore_tui.decompose.rules.list_items import with_subject
+from factscore_tui.decompose.rules.list_items import told_with_article, with_subject
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.sentences import split_sentences
 
@@ -26,6 +26,9 @@ def item(text: str, topic: str = "Marie Curie", *headings: str) -> str:
             "First woman to win a Nobel Prize.",
             "Marie Curie was the first woman to win a Nobel Prize.",
         ),
+        ("Managed by a board.", "Marie Curie is managed by a board."),
+        ("Home to 400 corals.", "Marie Curie is home to 400 corals."),
+        ("Can be seen from space.", "Marie Curie can be seen from space."),
         ("Education: Studied at the Sorbonne.", "Marie Curie studied at the Sorbonne."),
     ],
 )
@@ -40,6 +43,7 @@ def test_the_topic_is_put_in_front(text: str, full: str) -> None:
         "Radium was discovered in 1898.",
         "Born: 7 November 1867",
         "First aid kits are in the hall.",
+        "Home schooling is allowed.",
         "Mix the flour with the water.",
         "Won",
         "",
@@ -60,7 +64,16 @@ def test_the_nearest_heading_that_names_somebody_decides() -> None:
     )
     assert item("Born in Ulm.", "Marie Curie", "What Albert Einstein did") == "Born in Ulm."
     assert item("Born in Warsaw.", "Marie Curie", "Early Life") == "Marie Curie was born in Warsaw."
-    assert item("Born in Warsaw.", "Marie Curie (physicist)") == "Marie Curie was born in Warsaw."
+
+
+def test_the_topic_has_the_article_that_its_text_gives_it() -> None:
+    reef = "Great Barrier Reef"
+    assert told_with_article(reef, "The Great Barrier Reef is large.") == "The Great Barrier Reef"
+    assert told_with_article("Paris (city)", "Paris is large.") == "Paris"
+    assert told_with_article("", "The end.") == ""
+    assert item("Listed in 1981.", "The Great Barrier Reef", "Key Facts") == (
+        "The Great Barrier Reef was listed in 1981."
+    )
 
 
 def test_what_is_put_in_front_stands_at_the_first_character() -> None:

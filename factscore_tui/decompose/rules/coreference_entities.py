@@ -21,6 +21,8 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     COUNTRIES,
     FEMALE,
     MALE,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
     TITLES,
     word_set,
 )
@@ -308,12 +310,24 @@ def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
     ) or not (e.firm and m.sort)
 
 
+_OF_FIRMS = frozenset(
+    """ab ag asa bros brothers co co. company corp corp. corporation gmbh group holdings inc inc.
+    industries limited llc llp ltd ltd. motors oyj partners plc sa sons technologies fc afc cf
+    football club""".split()  # noqa: SIM905
+)
+"""Words that may follow a body's name and leave it the same."""
+
+
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
     """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
     short, long = sorted((tuple(forms), e.words), key=len)
     if not 1 < len(short) < len(long):
         return False
-    return long[: len(short)] == short and long[len(short)] not in {"of", "for"}
+    if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
+        return False
+    # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
+    kind = sort_of_noun(long[-1])
+    return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)
 
 
 def entity_of(m: Mention, forms: Iterable[str]) -> Entity:

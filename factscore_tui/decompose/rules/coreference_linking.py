@@ -234,6 +234,9 @@ class EntityReader:
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)
+        same = m.kind == "name" and m.article and tuple(forms) == e.words
+        if same and e is self.reader.topic and e.sort != PERSON and e.text == m.text:
+            e.text = "the " + m.text  # a topic is given without its article
         learn(e, m)
         memory.again(e)
 

@@ -13,11 +13,11 @@ from factscore_tui.text.markup import Plain
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WAS = frozenset(
-    """born educated raised appointed elected re-elected reelected knighted buried nominated
-    inducted awarded named known considered regarded credited based located situated headquartered
-    baptised baptized ordained crowned promoted imprisoned sentenced convicted arrested killed
-    assassinated executed commissioned sworn inspired influenced remembered honoured honored
-    beatified canonised canonized naturalised naturalized orphaned""".split()  # noqa: SIM905
+    """born educated listed designated raised appointed elected re-elected reelected knighted buried
+    nominated inducted awarded named baptised baptized ordained crowned promoted imprisoned
+    sentenced convicted arrested killed assassinated executed commissioned sworn inspired
+    influenced remembered honoured honored beatified canonised canonized naturalised naturalized
+    orphaned""".split()  # noqa: SIM905
 )
 """Participles that tell what was done to somebody."""
 _DID = frozenset(
@@ -33,10 +33,21 @@ _DID = frozenset(
     translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""
+_DOES = frozenset(
+    """has have covers contains includes lies stretches spans consists comprises houses hosts serves
+    produces employs attracts measures weighs runs lives plays works teaches holds can must will
+    won't cannot""".split()  # noqa: SIM905
+)
+"""What a thing does or has: "Covers 344,400 square kilometres", "Can be seen from space"."""
+_IS = frozenset(
+    """based located situated headquartered known considered regarded credited managed operated
+    owned home""".split()  # noqa: SIM905
+)
+"""What is said of now: "Managed by a board", "Home to 1,500 species"."""
 _EITHER = frozenset(
     """founded established created developed designed built directed produced recorded released
     composed painted published introduced launched opened invented discovered written replaced
-    succeeded acquired bought sold adopted completed trained headed managed hosted edited
+    succeeded acquired bought sold adopted completed trained headed hosted edited
     translated""".split()  # noqa: SIM905
 )
 """Done to it where no object follows: "Founded in 1906", "Directed by Carol Reed"."""
@@ -48,16 +59,25 @@ _RANK = re.compile(
 _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b")
 
 
+_BEGINNING = 20_000
+"""Characters in which it is looked up whether the topic has an article."""
 _FAR = 300
 """Sentences above an item in which its heading is looked for."""
 _LABEL = re.compile(r"[A-Z][\w &'’-]{1,30}: +(?=[A-Z])")
+
+
+def told_with_article(topic: str, text: str) -> str:
+    """The topic as a text speaks of it: "The Great Barrier Reef"; without a disambiguation."""
+    name = _DISAMBIGUATION.sub("", topic).strip()
+    spoken = name and re.search(rf"\b[Tt]he {re.escape(name)}\b", text[:_BEGINNING])
+    return f"The {name}" if spoken else name
 
 
 def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
     """The item with whom it is about in front: "Marie Curie was born in Warsaw". As it is where it
     has a subject, where nobody knows the topic, or where a heading above names somebody else.
     What is put in front stands at the item's first character."""
-    who = _who(headings, _DISAMBIGUATION.sub("", topic).strip())
+    who = _who(headings, topic)
     label = _LABEL.match(found.text)
     begins = label.end() if label else 0
     item = found.text[begins:]
@@ -70,7 +90,9 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
         front = f"{who} was the "
     elif first in _WAS or (first in _EITHER and _NO_OBJECT.match(rest)):
         front = f"{who} was "
-    elif first in _DID:
+    elif first in _IS and (first != "home" or rest.startswith("to ")):
+        front = f"{who} is "
+    elif first in _DID | _DOES:
         front = f"{who} "
     else:
         return found

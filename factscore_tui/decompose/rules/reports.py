@@ -5,6 +5,11 @@ from __future__ import annotations
 from factscore_tui.decompose.rules.lexicon import FINDING, IMPERSONAL, REPORTING
 from factscore_tui.decompose.syntax.tree import Tree
 
+_AGAINST = frozenset(
+    """although though because since while whereas if unless when before after until""".split()  # noqa: SIM905
+)
+"""What begins a clause that reports nothing of the one before it."""
+
 
 def report_of(t: Tree, v: int) -> int:
     """The word that reports what clause v says ("..., the company claims", "..., jurors were
@@ -20,6 +25,9 @@ def report_of(t: Tree, v: int) -> int:
         if t.relations[k] == "ccomp" and own is not None and not own < k < v:
             # "Residents had complained, the council said", "Hall told jurors they had argued"
             continue
+        marks = {t.forms[m] for m in t.children(k, "mark")}
+        if marks & _AGAINST:
+            continue  # "decided not to list it, although UNESCO had recommended doing so"
         if _reports(t, k) and t.child(k, "obj", "ccomp") is None:
             return k
     return -1

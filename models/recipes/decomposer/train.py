@@ -51,8 +51,6 @@ from factscore_tui.decompose.selection.features import NUMBERS, STYLES  # noqa: 
 from factscore_tui.decompose.selection.selector import best_set, in_order  # noqa: E402
 
 SEED = 5
-KEPT = 0.999
-"""Of the mean of the weights, from one step to the next."""
 WORD, ARC, KIND, HIDDEN = 112, 128, 24, 192
 RARE = 20
 JUDGED = 1.5
@@ -403,10 +401,6 @@ def main() -> None:
     schedule = torch.optim.lr_scheduler.LambdaLR(
         best, lambda s: min((s + 1) / 200, 1.0) * max(1 - s / steps, 0.01)
     )
-    # The mean of the last weights generalises better than the last ones.
-    mean = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(KEPT)
-    )
     rng = random.Random(SEED)
     for r in range(a.rounds):
         rng.shuffle(train)
@@ -420,17 +414,13 @@ def main() -> None:
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             best.step()
             schedule.step()
-            mean.update_parameters(net)
             seen += float(loss.detach())
         print(
             f"round {r}: loss {seen / (len(train) / 32):.3f} {time.monotonic() - started:.0f} s",
             flush=True,
         )
         if r % 6 == 5 or r == a.rounds - 1:
-            print(json.dumps(measure(mean.module, held, COSTS)), flush=True)
-            if a.judge:
-                print(json.dumps(measure_judged(mean.module, found)), flush=True)
-    net = mean.module
+            print(json.dumps(measure(net, held, COSTS)), flush=True)
     for cost in () if a.judge else (0.0, 0.03, 0.1, 0.15):
         print(cost, json.dumps(measure(net, held, dict.fromkeys(STYLES, cost))), flush=True)
     if a.judge:
