@@ -85,14 +85,15 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
 
 def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     """The exact words of a draft that are wrong, sorted: where a computed difference tells which
-    they are and the draft has them in one place. Of a fact without evidence, those that none of its
-    passages has. Empty where only the fact as a whole is known to be wrong."""
+    they are and the draft has them in one place. Of a fact without evidence, and of one that a
+    model alone holds for contradicted, those that none of its passages has. Empty where only the
+    fact as a whole is known to be wrong."""
     judgement = judged.judgement
-    if judged.verdict is Verdict.NO_EVIDENCE:
-        return unfound_spans(text, judged)
-    if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
+    if judgement is None or judged.verdict not in (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE):
         return ()
-    if judgement.differences and judgement.differences[0].kind == "exchanged":
+    if judged.verdict is Verdict.NO_EVIDENCE or not judgement.differences:
+        return unfound_spans(text, judged)
+    if judgement.differences[0].kind == "exchanged":
         return _exchanged_places(text, judged, judgement.differences)
     places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
     return tuple(sorted({place for place in places if place is not None}))

@@ -21,7 +21,9 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
+from factscore_tui.verify.differences.fillers import FillerReader
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -73,6 +75,8 @@ class RoleReader:
         sentences = SentenceReader(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
         self._dates = DateReader(sentences)
+        self._fillers = FillerReader(sentences)
+        self._counts = CountReader(sentences)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -94,7 +98,12 @@ class RoleReader:
             if found is not None:
                 return found
         meant = _pronouns(match)
-        return self._exchanges.find(fact, match, meant) or self._dates.find(fact, match, meant)
+        return (
+            self._exchanges.find(fact, match, meant)
+            or self._dates.find(fact, match, meant)
+            or self._counts.find(fact, match, meant)
+            or self._fillers.find(fact, match, meant)
+        )
 
     def date_elsewhere(self, fact: str, match: Match) -> str | None:
         """The other event of the same sentence that the fact's date is told of, or None."""
