@@ -24,6 +24,8 @@ LONGEST = 80
 """Characters of a value; what is longer is no name and no number."""
 
 _OWNER = re.compile(r"(?:[^\W\d_a-z][\w.\-]*\s)*[^\W\d_a-z][\w.\-]*['\u2019]s\s\Z")
+_THE = re.compile(r"\bthe\s+\Z")
+_DETERMINER = re.compile(r"(?:\A|\b(?:an?|the|h(?:is|er)|its|their|th(?:is|at))\s+)\Z", re.I)
 _QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
 
 
@@ -164,6 +166,8 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
             return ()
         if place.of(text)[:1].isupper():  # a number in words that opens a sentence
             new = new[:1].upper() + new[1:]
+        if error_kind(judged) is ErrorKind.ENTITY:
+            place, new = _with_article(text, place, new, judgement)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
 
@@ -278,6 +282,24 @@ def _is_of_another(text: str, place: Span, judged: JudgedFact) -> bool:
     if name is None or subject is None:
         return False
     return subject.of(fact).split()[-1] not in name.of(text).split()
+
+
+def _with_article(text: str, place: Span, new: str, judgement: Judgement) -> tuple[Span, str]:
+    """What is replaced by what, with "the" put in or left out where the passages always, or never,
+    have it before that name within a sentence."""
+    name = r"\s+".join(re.escape(part) for part in new.split())
+    before = [
+        hit[1]
+        for evidence in judgement.evidence
+        for hit in re.finditer(rf"(\b\w+\s+){name}(?!\w)", evidence.text)
+    ]
+    has = _THE.search(text, max(0, place.start - 5), place.start)
+    if before and not any(_THE.search(word) for word in before) and has is not None:
+        return Span(has.start(), place.end), new
+    bare = has is None and _DETERMINER.search(text, max(0, place.start - 7), place.start) is None
+    if bare and before and all(word.split() == ["the"] for word in before):
+        return place, f"the {new}"
+    return place, new
 
 
 def _article_fits(text: str, place: Span, old: str, new: str) -> bool:

@@ -1,7 +1,7 @@
-"""Another number in the fact's place: one sentence of the source has all other words of the fact, and
-where the fact has its number it has another.
+"""Another number in the fact's place: one sentence of the source has all other words of the fact,
+and where the fact has its number it has another.
 
-    He won five state Nandi Awards.     five \u2192 source: seven, told by: He has garnered the
+    He won five state Nandi Awards.     five → source: seven, told by: He has garnered the
     National Film Award, seven state Nandi Awards, two Filmfare Awards, and five Movie Awards.
 
 What computed.py cannot tell, which looks for one number of the things that are counted in a clause:
@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 
 from factscore_tui.verify.agreement import Reading, Sentence
 from factscore_tui.verify.differences.computed import (
-    CITED,
     FoundDifference,
     difference_at,
     is_vague,

@@ -38,34 +38,29 @@ MAX_READ = 3
 _LEAST = 2
 """Other words of a fact, light ones aside, from which a sentence that has all of them tells the
 same event."""
-_LIGHT = frozenset(
-    stem(w)
-    for w in (
-        "know best well former late be become serve work play role part member appear star feature "
-        "include have make take name call describe consider recognise regard see use do go get"
-    ).split()
-)
+_LIGHT_WORDS = """
+    know best well former late be become serve work play role part member appear star feature
+    include have make take name call describe consider recognise regard see use do go get
+"""
+_LIGHT = frozenset(map(stem, _LIGHT_WORDS.split()))
 """Words that many sentences of a page have; what a fact says beside them has to tell the event, and
 the best sentence need not have those that stand for "is"."""
 _AS_IS = frozenset(stem(w) for w in ("know", "best", "serve", "work", "be", "become", "former"))
 _WHERE = frozenset(("in", "at", "from", "near", "on", "within", "outside"))
-_WHITHER = frozenset(("to", "into", "for", "of"))
+_WHITHER = frozenset(("to", "into", "of"))
 """Prepositions behind which a town and the land around it may stand for each other; these only on a
 verb."""
 _CLASSES = frozenset(
     "city town village state island county province region district municipality suburb".split()  # noqa: SIM905
 )
 """Nouns whose "of" has the name: "the city of Bastia"."""
-_HARDLY = frozenset("almost nearly hardly barely partly partially not never no".split())
-_COMMON = frozenset(
-    stem(w)
-    for w in (
-        "university college school academy institute company group bank hospital church museum "
-        "theatre award prize party club county state city district championship cup festival open "
-        "national international world north south east west new saint united city real show film "
-        "first second young"
-    ).split()
-)
+_HARDLY = frozenset(("almost", "nearly", "hardly", "barely", "partly", "not", "never", "no"))
+_COMMON_WORDS = """
+    university college school academy institute company group bank hospital church museum theatre
+    award prize party club county state city district championship cup festival open national
+    international world north south east west new saint united real show film first second young
+"""
+_COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
 """Words of names that do not tell apart by themselves."""
 _CUT = re.compile(r"[.!?)\"\u201d'\u2019]\s*\Z")
 
@@ -138,13 +133,16 @@ def _places(match: Match, target: _Target) -> list[int]:
     """Numbers of the sentences that have all else that the fact says and no word of the name, best
     first; none where the name stands in such company elsewhere."""
     others = target.others
-    roots = {match.units[i].stem for i in others}
-    if len(strong_units(match, others)) < _LEAST and not roots & ONCE:
+    strong = len(strong_units(match, others))
+    once = bool({match.units[i].stem for i in others} & ONCE)
+    if strong < _LEAST and not once:
         return []
     named = _with_name(match, target.name, all)
     if any(may_tell(match, others, place) for place in named):
         return []
-    partly = _with_name(match, target.name, any) | {p + by for p in named for by in (-1, 1)}
+    partly = _with_name(match, target.name, any)
+    if strong == _LEAST and not once:
+        partly |= {p + by for p in named for by in (-1, 1)}
     places = (p for p in match.scores if p not in partly and tells_rest(match, others, p))
     return best_places(match, places, MAX_READ)
 
@@ -190,14 +188,10 @@ def _difference(
     theirs = _in_place(claim, source, match, target)
     if theirs is None or not _is_another(claim, source, target, theirs, match):
         return None
-    what = _what(claim, target)
+    what, span = _what(claim, target), _with_article(source.text, theirs.span)
+    mine, other = target.name.text, span.of(source.text)
     return FoundDifference(
-        Difference(what, target.name.text, theirs.text),
-        None,
-        place,
-        theirs.span,
-        (),
-        f"{what}: {target.name.text} \u2192 source: {theirs.text}",
+        Difference(what, mine, other), None, place, span, (), f"{what}: {mine} → source: {other}"
     )
 
 
@@ -221,7 +215,29 @@ def _in_place(
             alike = beside_alike(claim, (target.c, target.k), source, e, reading)
             best.setdefault(alike, set()).update(name.span for name in found)
     spans = best[max(best)] if best else set()
+    if not spans:
+        names = {name.span: name for name in _joined_alike(claim, source, target)}
+        spans = set(names)
     return names[spans.pop()] if len(spans) == 1 else None
+
+
+def _joined_alike(claim: Sentence, source: Sentence, target: _Target) -> list[ArgumentName]:
+    """The names that the source joins to a name which the fact joins to its own, behind the same
+    preposition: "with A and B"."""
+    first = _first(claim, target.k)
+    partners = [
+        name
+        for j in claim.tree.conjuncts(first)
+        if j != target.k and (name := claim.name(j)) is not None
+    ]
+    for e in range(len(source.tree)) if partners else ():
+        joined = [source.name(j) for j in source.tree.conjuncts(e)]
+        names = [name for name in joined if name is not None]
+        rest = [name for name in names if not any(name.same(one) for one in partners)]
+        same_case = source.tree.case(e) == claim.tree.case(first) != ""
+        if same_case and len(names) == len(joined) and len(names) - len(rest) == len(partners):
+            return rest
+    return []
 
 
 def _joined(source: Sentence, e: int) -> list[int]:
@@ -327,6 +343,12 @@ def _is_land(name: ArgumentName) -> bool:
     return all(is_land(root) for root in name.stems) or any(
         land in name.text for land in ("United States", "United Kingdom", "U.S", "U.K")
     )
+
+
+def _with_article(text: str, span: Span) -> Span:
+    """ "The Living End" has its article as a part."""
+    start = span.start - 4
+    return Span(start, span.end) if start > 0 and text[start : span.start] == "The " else span
 
 
 def _what(claim: Sentence, target: _Target) -> str:
