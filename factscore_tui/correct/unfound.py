@@ -28,6 +28,10 @@ _WORD = r"[^\W\d_][\w'\u2019.\-]*(?<![.'\u2019\-])"
 _CAPITAL = rf"(?=[^\W\d_a-z])(?!(?:I|A)\b){_WORD}"
 _NAME = re.compile(rf"\b{_CAPITAL}(?:[ ](?:(?:{_PARTICLES})[ ])?{_CAPITAL})*")
 _OF = re.compile(r"[ ]of[ ](?:the[ ])?")
+_POSTS = frozenset(
+    "Minister President Mayor King Queen Governor Bishop Archbishop Secretary Director".split()  # noqa: SIM905
+)
+"""What somebody is of something: a name by itself, where "University" is a part of one."""
 _AMOUNT = re.compile(
     r"(?<![\w.,\-\u2013\u2014/])(?:\d[\d.,]*\d|\d|[a-z]+(?:-[a-z]+)?)(?![\w\-\u2013\u2014/])",
     re.IGNORECASE,
@@ -79,7 +83,8 @@ def _unknown_part(text: str, span: Span, source: str) -> Span:
     they are: of "Prime Minister of Atlantis" the land."""
     for hit in reversed(list(_OF.finditer(text, span.start, span.end))):
         known = text[span.start : hit.start()]
-        if len(known.split()) > 1 and re.search(rf"\b{re.escape(known)}\b", source):
+        told_whole = len(known.split()) > 1 or known in _POSTS
+        if told_whole and re.search(rf"\b{re.escape(known)}\b", source):
             return Span(hit.end(), span.end)
     return span
 

@@ -280,6 +280,8 @@ def _misplaced(
         _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
     ):
         return None
+    if any(f"{b.text} and {a.text}" in sentence.text for a in mine for b in theirs):
+        return None  # joined, whatever the tree says
     own, other = _range(mine), _range(theirs)
     if len(other.of(sentence.text)) > _SHORT:
         other = theirs[0].span

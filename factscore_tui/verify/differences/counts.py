@@ -10,6 +10,7 @@ here the trees say which of several it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from factscore_tui.verify.agreement import Reading, Sentence
@@ -18,7 +19,7 @@ from factscore_tui.verify.differences.computed import (
     difference_at,
     is_vague,
 )
-from factscore_tui.verify.differences.elsewhere import others_of
+from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
 from factscore_tui.verify.differences.fillers import (
     beside_alike,
     may_tell,
@@ -39,9 +40,12 @@ from factscore_tui.verify.frames import told
 ROOT = -1
 MAX_READ = 3
 """Sentences of a page that are held against one number at most."""
-_LEAST = 3
-"""Other words of a fact, light ones aside, from which a sentence that has all of them tells the
-same event: the same things are counted many times on a page."""
+_LEAST, _SURE = 2, 3
+"""Other words of a fact, light ones aside, that a sentence has to have, all of them; and from which
+the same things, counted elsewhere, tell of something else."""
+
+_IN_ALL = re.compile(r"\b(?:in all|in total|total\w*|altogether|combined|overall|sum)\b", re.I)
+"""In a fact that adds up what the source counts one by one."""
 
 
 class CountReader:
@@ -59,7 +63,7 @@ class CountReader:
             for i, unit in enumerate(match.units)
             if unit.number is not None and not unit.number.until and not is_vague(fact, unit.span)
         ]
-        if len(fact) > MAX_CHARACTERS or not numbers:
+        if len(fact) > MAX_CHARACTERS or not numbers or _IN_ALL.search(fact):
             return None
         for claim in self._sentences([(fact, (), frozenset())])[0]:
             if told(claim.tree, claim.tree.root) != "said":
@@ -78,7 +82,8 @@ def _places(match: Match, index: int) -> list[int]:
     """Numbers of the sentences that have all else that the fact says, best first; none where
     another sentence may tell the fact's own number."""
     others = tuple(others_of(match, index))
-    if len(strong_units(match, others)) < _LEAST:
+    strong = len(strong_units(match, others))
+    if strong < _LEAST or (strong < _SURE and told_elsewhere(match, index)):
         return []
     places = [p for p in match.scores if tells_rest(match, others, p) and not _of_a_time(match, p)]
     own = set(match.credits[index]) - set(places)

@@ -38,6 +38,8 @@ MAX_READ = 3
 _LEAST = 2
 """Other words of a fact, light ones aside, from which a sentence that has all of them tells the
 same event."""
+_SURE = 4
+"""Such words from which it is enough that this sentence has not the name: the next one may."""
 _LIGHT_WORDS = """
     know best well former late be become serve work play role part member appear star feature
     include have make take name call describe consider recognise regard see use do go get
@@ -50,6 +52,8 @@ _WHERE = frozenset(("in", "at", "from", "near", "on", "within", "outside"))
 _WHITHER = frozenset(("to", "into", "of"))
 """Prepositions behind which a town and the land around it may stand for each other; these only on a
 verb."""
+_TOWNS = frozenset(map(stem, ("hollywood", "chicago", "boston", "philadelphia", "angeles")))
+"""Towns that is_land() takes for a part of the land around them."""
 _CLASSES = frozenset(
     "city town village state island county province region district municipality suburb".split()  # noqa: SIM905
 )
@@ -89,7 +93,7 @@ class FillerReader:
         if len(fact) > MAX_CHARACTERS or not any(unit.name for unit in match.units):
             return None
         for claim in self._sentences([(fact, (), frozenset())])[0]:
-            if told(claim.tree, claim.tree.root) != "said":
+            if told(claim.tree, claim.tree.root) == "denied":
                 return None
             for target in _targets(claim, match):
                 for place in _places(match, target):
@@ -141,7 +145,7 @@ def _places(match: Match, target: _Target) -> list[int]:
     if any(may_tell(match, others, place) for place in named):
         return []
     partly = _with_name(match, target.name, any)
-    if strong == _LEAST and not once:
+    if strong < _SURE and not once:
         partly |= {p + by for p in named for by in (-1, 1)}
     places = (p for p in match.scores if p not in partly and tells_rest(match, others, p))
     return best_places(match, places, MAX_READ)
@@ -263,10 +267,13 @@ def _names(
     all_ = [name for i in range(len(claim.tree)) if (name := claim.name(i)) is not None]
     own = [name for i in _beside(claim, target.k) if (name := claim.name(i)) is not None]
     found: list[tuple[int, ArgumentName]] = []
+    beside = {"compound", "amod", *(claim.tree.relations[i] for i in claim.tree.kids[target.c])}
+    beside -= {claim.tree.relations[_first(claim, target.k)]} - {"compound", "amod"}
     for j in words:
         name = source.name(_called(source, j))
         if name is None:
-            if any(c.isdigit() for c in source.tree.tokens[j].text):
+            number = any(c.isdigit() for c in source.tree.tokens[j].text)
+            if number or source.tree.relations[j] in beside:
                 continue
             return []
         if not any(name.same(other) for other in all_ if other.span != target.name.span):
@@ -340,7 +347,7 @@ def _is_another(
 
 
 def _is_land(name: ArgumentName) -> bool:
-    return all(is_land(root) for root in name.stems) or any(
+    return all(is_land(root) and root not in _TOWNS for root in name.stems) or any(
         land in name.text for land in ("United States", "United Kingdom", "U.S", "U.K")
     )
 
