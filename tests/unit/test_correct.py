@@ -118,6 +118,25 @@ def test_an_article_that_would_not_fit_is_left_to_the_reader() -> None:
     assert fixed("It is a 5 metre wall.", Difference("number", "5", "8"), passage="8 metres") == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "found", "passage", "right"),
+    [
+        ("It is held in Oslo.", "Hague", "It is held in the Hague.", "It is held in the Hague."),
+        ("It is held in the Hague.", "Oslo", "It is held in Oslo.", "It is held in Oslo."),
+        ("It is in the Hague.", "Fens", "It is in the Fens.", "It is in the Fens."),
+        # The source has it both ways, or the draft another word there.
+        ("It is in Oslo.", "Fens", "It is in the Fens, of Fens.", "It is in Fens."),
+        ("It is in his Oslo.", "Fens", "It is in the Fens.", "It is in his Fens."),
+        ("Oslo is old.", "Fens", "They say the Fens are old.", "Fens is old."),
+    ],
+)
+def test_a_name_has_its_article_as_the_source_has_it(
+    text: str, found: str, passage: str, right: str
+) -> None:
+    claimed = "Oslo" if "Oslo" in text else "Hague"
+    assert fixed(text, Difference("held in", claimed, found), passage=passage) == right
+
+
 def test_no_edit_for_what_is_not_contradicted_or_was_ruled_on() -> None:
     text = "She finished school in 1914."
     year = Difference("year", "1914", "1916")

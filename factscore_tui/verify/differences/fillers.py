@@ -66,6 +66,8 @@ _COMMON_WORDS = """
 """
 _COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
 """Words of names that do not tell apart by themselves."""
+_KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
+"""Kinds of a Difference that are no place of a name."""
 _CUT = re.compile(r"[.!?)\"\u201d'\u2019]\s*\Z")
 
 
@@ -120,9 +122,7 @@ def _targets(claim: Sentence, match: Match) -> Iterator[_Target]:
         own = {u for u, unit in enumerate(match.units) if name.span.contains(unit.span)}
         if len(heads) != 1 or not own:
             continue
-        k = heads[0]
-        while tree.relations[k] == "conj":
-            k = tree.heads[k]
+        k = _first(claim, heads[0])
         c = tree.heads[k]
         if c == ROOT or (tree.relations[k].startswith("nsubj") and not tree.is_verb(c)):
             continue  # "Jaws is a film": so are others
@@ -252,8 +252,11 @@ def _joined(source: Sentence, e: int) -> list[int]:
 
 def _first(claim: Sentence, k: int) -> int:
     """The first of the words that word k is coordinated with: it has the preposition."""
-    while claim.tree.relations[k] == "conj":
-        k = claim.tree.heads[k]
+    tree = claim.tree
+    for _ in range(len(tree)):  # a damaged tree may go round
+        if tree.relations[k] != "conj" or tree.heads[k] == ROOT:
+            break
+        k = tree.heads[k]
     return k
 
 
@@ -359,7 +362,9 @@ def _with_article(text: str, span: Span) -> Span:
 
 
 def _what(claim: Sentence, target: _Target) -> str:
-    """The place, in the fact's own words: "studied German at"."""
+    """The place, in the fact's own words: "studied German at"; never one of the kinds that mean
+    something else."""
     tree = claim.tree
     begin, end = tree.tokens[target.c].start, target.name.span.start
-    return claim.text[begin:end].strip() if begin < end else tree.tokens[target.c].text
+    what = claim.text[begin:end].strip() if begin < end else tree.tokens[target.c].text
+    return f"the {what}" if what in _KINDS else what
