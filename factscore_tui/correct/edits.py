@@ -97,7 +97,7 @@ def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
         return unfound_spans(text, judged)
     if judgement.differences[0].kind == "exchanged":
         return _exchanged_places(text, judged, judgement.differences)
-    places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
+    places = (_difference_place(text, judged, d) for d in judgement.differences)
     return tuple(sorted({place for place in places if place is not None}))
 
 
@@ -156,13 +156,14 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
     for difference in judgement.differences:
         if not _is_told(judgement, difference.found):
             return ()
-        place = _place(text, judged, difference.claimed)
-        new = fitted(difference.kind, difference.claimed, difference.found)
-        if place is None or not new or len(new) > LONGEST or new == difference.claimed:
+        claimed, found = _values(difference)
+        place = _difference_place(text, judged, difference)
+        new = fitted(difference.kind, claimed, found)
+        if place is None or not new or len(new) > LONGEST or new == claimed:
             return ()
         if _is_of_another(text, place, judged):
             return ()
-        if not _article_fits(text, place, difference.claimed, new):
+        if not _article_fits(text, place, claimed, new):
             return ()
         if place.of(text)[:1].isupper():  # a number in words that opens a sentence
             new = new[:1].upper() + new[1:]
@@ -170,6 +171,22 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
             place, new = _with_article(text, place, new, judgement)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
+
+
+def _values(difference: Difference) -> tuple[str, str]:
+    """What differs, of numbers without the unit that both have: "4 yards", "5 yards"."""
+    mine, theirs = difference.claimed.split(), difference.found.split()
+    if difference.kind == "number" and len(mine) > 1 and mine[1:] == theirs[1:]:
+        return mine[0], theirs[0]
+    return difference.claimed, difference.found
+
+
+def _difference_place(text: str, judged: JudgedFact, difference: Difference) -> Span | None:
+    """Where the draft has the claimed value."""
+    place, value = _place(text, judged, difference.claimed), _values(difference)[0]
+    if place is None or value == difference.claimed:
+        return place
+    return Span(place.start, place.start + len(value))
 
 
 def _exchanged(

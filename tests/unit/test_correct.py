@@ -114,6 +114,13 @@ def test_the_place_in_the_facts_own_words_goes_before_the_rest_of_the_sentence()
     assert corrected(text, [edit]) == "She was born in 1897 and left school in 1916."
 
 
+def test_a_number_is_replaced_without_the_unit_that_both_have() -> None:
+    text, passage = "He ran 4 yards in 4 days.", "He ran 12 yards in May."
+    edit = edit_of(text, judged(text, Difference("number", "4 yards", "12 yards"), passage=passage))
+    assert edit is not None and edit.words == "4 → 12"
+    assert corrected(text, [edit]) == "He ran 12 yards in 4 days."
+
+
 def test_an_article_that_would_not_fit_is_left_to_the_reader() -> None:
     assert fixed("It is a 5 metre wall.", Difference("number", "5", "8"), passage="8 metres") == ""
 
@@ -203,6 +210,9 @@ def test_the_words_that_are_wrong_are_told_where_the_draft_has_them_in_one_place
     assert wrong("In 1914 or 1914.", year) == []
     assert wrong("Nothing of it.", year) == []
     assert wrong("In 1914.", year, verdict=Verdict.SUPPORTED) == []
+    # the number alone where the unit is the same
+    assert wrong("He ran 4 yards.", Difference("number", "4 yards", "5 yards")) == ["4"]
+    assert wrong("He ran 4 yards.", Difference("number", "4 yards", "5 miles")) == ["4 yards"]
     # without a difference: what no passage has
     assert wrong("In 1914.") == ["1914"]
 
