@@ -1,12 +1,15 @@
 """Errors planted by rule, found and put right by the program; and Mu-SHROOM's spans.
 
     python benchmarks/edits.py [DATA] [--each N] [--limit N] [--seed N] [--write FILE]
-        [--details FILE] [--misses N] [--shroom N]
+        [--details FILE] [--misses N] [--shroom N] [--half dev|held]
 
 DATA defaults to ../shared/data; skipped, saying so, where it is absent. planted_edits.py makes the
 texts from the passages and the supported human facts of FActScore; `factscore-tui evaluate edits`
 indexes the passages, checks and corrects. Under its table stands what is asked of the program, and
 with --misses so many errors that were not found with the right words.
+
+--half takes the texts on half of the topics alone: failures of the dev half are read to mend the
+program, those of the held half are only counted.
 
 Mu-SHROOM (measured only): answers of language models with the words that people marked as
 hallucinated, over the passages that were retrieved for the questions. For each answer the share of
@@ -190,6 +193,7 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=100, help="texts of each kind that are made")
     parser.add_argument("--limit", type=int, default=100, help="texts that are checked; 0: all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", choices=planted_edits.HALVES, help="of the topics; default: both")
     parser.add_argument("--write", type=Path, help="write the texts to this file and do no more")
     parser.add_argument("--details", type=Path, help="what became of each text, to this file")
     parser.add_argument("--misses", type=int, default=0, help="show so many errors not found")
@@ -199,6 +203,8 @@ def main() -> None:
         print(f"skipped: {options.data} is not there", file=sys.stderr)
         return
     rows = planted_edits.make_set(options.data / "factscore", options.each, options.seed)
+    if options.half:
+        rows = planted_edits.half_of(rows, options.half, options.data / "factscore")
     if options.limit:
         rows = rows[: options.limit]  # they are in an order by chance
     made = ", ".join(f"{kind} {count}" for kind, count in planted_edits.counts(rows))

@@ -16,6 +16,7 @@ the surface alone and share nothing with the verifier.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import re
@@ -26,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 KINDS = ("numeric", "date", "entity", "role")
+HALVES = ("dev", "held")
 SUBJECTS = ("ChatGPT", "InstructGPT", "PerplexityAI")
 
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -273,6 +275,18 @@ def _text(planted: Planted, pool: Sequence[str], rng: random.Random) -> dict[str
     spans = [[len(before) + start, len(before) + end] for start, end, _ in planted.changes]
     error = {"kind": planted.kind, "spans": spans, "right": [new for *_, new in planted.changes]}
     return {"topic": planted.topic, "text": text, "errors": [error], "source": planted.source}
+
+
+def half_of(rows: Sequence[dict[str, Any]], half: str, data: Path) -> list[dict[str, Any]]:
+    """The texts on half of the topics, by their hashes: sets of all seeds are parted alike."""
+    titles = sorted(read_pages(data / "passages.jsonl"), key=_hashed)
+    cut = len(titles) // 2
+    chosen = set(titles[:cut] if half == HALVES[0] else titles[cut:])
+    return [row for row in rows if row["topic"] in chosen]
+
+
+def _hashed(title: str) -> str:
+    return hashlib.sha256(title.encode()).hexdigest()
 
 
 def counts(rows: Sequence[dict[str, Any]]) -> Iterator[tuple[str, int]]:

@@ -24,6 +24,8 @@ LONGEST = 80
 """Characters of a value; what is longer is no name and no number."""
 
 _OWNER = re.compile(r"(?:[^\W\d_a-z][\w.\-]*\s)*[^\W\d_a-z][\w.\-]*['\u2019]s\s\Z")
+_THE = re.compile(r"\bthe\s+\Z")
+_DETERMINER = re.compile(r"(?:\A|\b(?:an?|the|h(?:is|er)|its|their|th(?:is|at))\s+)\Z", re.I)
 _QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb]')
 
 
@@ -85,16 +87,17 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
 
 def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     """The exact words of a draft that are wrong, sorted: where a computed difference tells which
-    they are and the draft has them in one place. Of a fact without evidence, those that none of its
-    passages has. Empty where only the fact as a whole is known to be wrong."""
+    they are and the draft has them in one place. Of a fact without evidence, and of one that a
+    model alone holds for contradicted, those that none of its passages has. Empty where only the
+    fact as a whole is known to be wrong."""
     judgement = judged.judgement
-    if judged.verdict is Verdict.NO_EVIDENCE:
-        return unfound_spans(text, judged)
-    if judged.verdict is not Verdict.CONTRADICTED or judgement is None:
+    if judgement is None or judged.verdict not in (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE):
         return ()
-    if judgement.differences and judgement.differences[0].kind == "exchanged":
+    if judged.verdict is Verdict.NO_EVIDENCE or not judgement.differences:
+        return unfound_spans(text, judged)
+    if judgement.differences[0].kind == "exchanged":
         return _exchanged_places(text, judged, judgement.differences)
-    places = (_place(text, judged, difference.claimed) for difference in judgement.differences)
+    places = (_difference_place(text, judged, d) for d in judgement.differences)
     return tuple(sorted({place for place in places if place is not None}))
 
 
@@ -153,18 +156,37 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
     for difference in judgement.differences:
         if not _is_told(judgement, difference.found):
             return ()
-        place = _place(text, judged, difference.claimed)
-        new = fitted(difference.kind, difference.claimed, difference.found)
-        if place is None or not new or len(new) > LONGEST or new == difference.claimed:
+        claimed, found = _values(difference)
+        place = _difference_place(text, judged, difference)
+        new = fitted(difference.kind, claimed, found)
+        if place is None or not new or len(new) > LONGEST or new == claimed:
             return ()
         if _is_of_another(text, place, judged):
             return ()
-        if not _article_fits(text, place, difference.claimed, new):
+        if not _article_fits(text, place, claimed, new):
             return ()
         if place.of(text)[:1].isupper():  # a number in words that opens a sentence
             new = new[:1].upper() + new[1:]
+        if error_kind(judged) is ErrorKind.ENTITY:
+            place, new = _with_article(text, place, new, judgement)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
+
+
+def _values(difference: Difference) -> tuple[str, str]:
+    """What differs, of numbers without the unit that both have: "4 yards", "5 yards"."""
+    mine, theirs = difference.claimed.split(), difference.found.split()
+    if difference.kind == "number" and len(mine) > 1 and mine[1:] == theirs[1:]:
+        return mine[0], theirs[0]
+    return difference.claimed, difference.found
+
+
+def _difference_place(text: str, judged: JudgedFact, difference: Difference) -> Span | None:
+    """Where the draft has the claimed value."""
+    place, value = _place(text, judged, difference.claimed), _values(difference)[0]
+    if place is None or value == difference.claimed:
+        return place
+    return Span(place.start, place.start + len(value))
 
 
 def _exchanged(
@@ -277,6 +299,24 @@ def _is_of_another(text: str, place: Span, judged: JudgedFact) -> bool:
     if name is None or subject is None:
         return False
     return subject.of(fact).split()[-1] not in name.of(text).split()
+
+
+def _with_article(text: str, place: Span, new: str, judgement: Judgement) -> tuple[Span, str]:
+    """What is replaced by what, with "the" put in or left out where the passages always, or never,
+    have it before that name within a sentence."""
+    name = r"\s+".join(re.escape(part) for part in new.split())
+    before = [
+        hit[1]
+        for evidence in judgement.evidence
+        for hit in re.finditer(rf"(\b\w+\s+){name}(?!\w)", evidence.text)
+    ]
+    has = _THE.search(text, max(0, place.start - 5), place.start)
+    if before and not any(_THE.search(word) for word in before) and has is not None:
+        return Span(has.start(), place.end), new
+    bare = has is None and _DETERMINER.search(text, max(0, place.start - 7), place.start) is None
+    if bare and before and all(word.split() == ["the"] for word in before):
+        return place, f"the {new}"
+    return place, new
 
 
 def _article_fits(text: str, place: Span, old: str, new: str) -> bool:

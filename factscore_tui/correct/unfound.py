@@ -27,6 +27,11 @@ _PARTICLES = "of|the|de|da|do|del|della|di|du|von|van|der|den|la|le|al|bin|ibn"
 _WORD = r"[^\W\d_][\w'\u2019.\-]*(?<![.'\u2019\-])"
 _CAPITAL = rf"(?=[^\W\d_a-z])(?!(?:I|A)\b){_WORD}"
 _NAME = re.compile(rf"\b{_CAPITAL}(?:[ ](?:(?:{_PARTICLES})[ ])?{_CAPITAL})*")
+_OF = re.compile(r"[ ]of[ ](?:the[ ])?")
+_POSTS = frozenset(
+    "Minister President Mayor King Queen Governor Bishop Archbishop Secretary Director".split()  # noqa: SIM905
+)
+"""What somebody is of something: a name by itself, where "University" is a part of one."""
 _AMOUNT = re.compile(
     r"(?<![\w.,\-\u2013\u2014/])(?:\d[\d.,]*\d|\d|[a-z]+(?:-[a-z]+)?)(?![\w\-\u2013\u2014/])",
     re.IGNORECASE,
@@ -51,8 +56,9 @@ def unfound_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     if not passages:
         return ()
     looked_up = list(_looked_up(text, judged))
-    told = _Told("\n".join(f"{p.title}\n{p.section}\n{p.text}" for p in passages))
-    found = [span for span, what in looked_up if not told.has(what)]
+    source = "\n".join(f"{p.title}\n{p.section}\n{p.text}" for p in passages)
+    told = _Told(source)
+    found = [_unknown_part(text, span, source) for span, what in looked_up if not told.has(what)]
     if found:
         return tuple(sorted(set(found)))
     said = {word for word in _folded_words(judged.fact.text) if len(word) >= _CONTENT}
@@ -70,6 +76,17 @@ def unfound_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
             elif not lacking and said <= told.words | title:
                 return ()
     return alone.pop() if len(alone) == 1 else ()
+
+
+def _unknown_part(text: str, span: Span, source: str) -> Span:
+    """Of a name that is unfound as a whole, what stands behind words of it that the source has as
+    they are: of "Prime Minister of Atlantis" the land."""
+    for hit in reversed(list(_OF.finditer(text, span.start, span.end))):
+        known = text[span.start : hit.start()]
+        told_whole = len(known.split()) > 1 or known in _POSTS
+        if told_whole and re.search(rf"\b{re.escape(known)}\b", source):
+            return Span(hit.end(), span.end)
+    return span
 
 
 class _Told:

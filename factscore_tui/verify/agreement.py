@@ -199,7 +199,7 @@ class Reading:
 
     def same(self, c: int, e: int) -> bool:
         """Word c of the fact is word e of the source, and so is all that hangs on it."""
-        if not self._same_word(c, e):
+        if not self.same_word(c, e):
             return False
         tree = self._claim.tree
         name = self._claim.name(c)
@@ -214,7 +214,7 @@ class Reading:
             and not (name and name.span.start <= tree.tokens[k].start < name.span.end)
         )
 
-    def _same_word(self, c: int, e: int) -> bool:
+    def same_word(self, c: int, e: int) -> bool:
         claim, source = self._claim.tree, self._source.tree
         form = source.forms[e]
         name = self._claim.name(c)
@@ -275,9 +275,9 @@ class Reading:
             return self._same_date(e, k)
         if self._goes_without_saying(e, k):
             return True
-        return any(self.same(k, j) for j in self._in_its_place(c, e, k))
+        return any(self.same(k, j) for j in self.in_its_place(c, e, k))
 
-    def _in_its_place(self, c: int, e: int, k: int) -> Iterable[int]:
+    def in_its_place(self, c: int, e: int, k: int) -> Iterable[int]:
         """The words of the source that have the place at e which k has at c."""
         claim, source = self._claim.tree, self._source.tree
         relation, case = claim.relations[k], claim.case(k)

@@ -334,6 +334,8 @@ def _misplaced(
         _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
     ):
         return None
+    if any(f"{b.text} and {a.text}" in sentence.text for a in mine for b in theirs):
+        return None  # joined, whatever the tree says
     return _found_other(fact, claim, match, place, mine, theirs, key)
 
 

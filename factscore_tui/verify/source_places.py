@@ -111,7 +111,9 @@ def phrases(tree: Tree, e: int, case: str) -> Iterator[int]:
         elif tree.relations[e] in {"obj", "obl", "nsubj:pass", "nmod"}:
             tops.append(tree.heads[e])
     for top in tops:
-        for j in tree.children(top, "obl", "nmod", "obl:unmarked", "nmod:unmarked"):
+        for j in tree.children(
+            top, "obl", "nmod", "obl:unmarked", "nmod:unmarked", "obl:agent"
+        ):  # "agreed with Basel": some parses have an agent there
             if tree.case(j) == case:
                 yield from each_of(tree, j)
 

@@ -114,8 +114,34 @@ def test_the_place_in_the_facts_own_words_goes_before_the_rest_of_the_sentence()
     assert corrected(text, [edit]) == "She was born in 1897 and left school in 1916."
 
 
+def test_a_number_is_replaced_without_the_unit_that_both_have() -> None:
+    text, passage = "He ran 4 yards in 4 days.", "He ran 12 yards in May."
+    edit = edit_of(text, judged(text, Difference("number", "4 yards", "12 yards"), passage=passage))
+    assert edit is not None and edit.words == "4 → 12"
+    assert corrected(text, [edit]) == "He ran 12 yards in 4 days."
+
+
 def test_an_article_that_would_not_fit_is_left_to_the_reader() -> None:
     assert fixed("It is a 5 metre wall.", Difference("number", "5", "8"), passage="8 metres") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "passage", "right"),
+    [
+        ("It is held in Oslo.", "Hague", "It is held in the Hague.", "It is held in the Hague."),
+        ("It is held in the Hague.", "Oslo", "It is held in Oslo.", "It is held in Oslo."),
+        ("It is in the Hague.", "Fens", "It is in the Fens.", "It is in the Fens."),
+        # The source has it both ways, or the draft another word there.
+        ("It is in Oslo.", "Fens", "It is in the Fens, of Fens.", "It is in Fens."),
+        ("It is in his Oslo.", "Fens", "It is in the Fens.", "It is in his Fens."),
+        ("Oslo is old.", "Fens", "They say the Fens are old.", "Fens is old."),
+    ],
+)
+def test_a_name_has_its_article_as_the_source_has_it(
+    text: str, found: str, passage: str, right: str
+) -> None:
+    claimed = "Oslo" if "Oslo" in text else "Hague"
+    assert fixed(text, Difference("held in", claimed, found), passage=passage) == right
 
 
 def test_no_edit_for_what_is_not_contradicted_or_was_ruled_on() -> None:
@@ -182,8 +208,13 @@ def test_the_words_that_are_wrong_are_told_where_the_draft_has_them_in_one_place
     year, name = Difference("year", "1914", "1916"), Difference("mayor", "Olaf B", "Jana P")
     assert wrong("Olaf B left in 1914.", year, name) == ["Olaf B", "1914"]
     assert wrong("In 1914 or 1914.", year) == []
-    assert wrong("Nothing of it.", year) == wrong("In 1914.") == []
+    assert wrong("Nothing of it.", year) == []
     assert wrong("In 1914.", year, verdict=Verdict.SUPPORTED) == []
+    # the number alone where the unit is the same
+    assert wrong("He ran 4 yards.", Difference("number", "4 yards", "5 yards")) == ["4"]
+    assert wrong("He ran 4 yards.", Difference("number", "4 yards", "5 miles")) == ["4 yards"]
+    # without a difference: what no passage has
+    assert wrong("In 1914.") == ["1914"]
 
 
 def test_brackets_behind_another_name_are_not_of_the_fact() -> None:

@@ -92,3 +92,14 @@ def test_the_same_seed_makes_the_same_texts_and_all_can_be_read(planted: ModuleT
     cases = read_cases(io.BytesIO(lines.encode()), "planted")
     assert all(case.right is not None for case in cases)
     assert all((case.right != case.text) == bool(case.errors) for case in cases)
+
+
+def test_halves_part_the_topics_whatever_the_texts(planted: ModuleType, tmp_path: Path) -> None:
+    titles = [f"Topic {number}" for number in range(9)]
+    lines = [json.dumps({"title": title, "text": "One. Two."}) for title in titles]
+    (tmp_path / "passages.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    rows = [{"topic": title, "text": str(number)} for title in titles for number in range(3)]
+    dev, held = (planted.half_of(rows, half, tmp_path) for half in planted.HALVES)
+    assert len(dev) == 12 and len(held) == 15
+    assert not {row["topic"] for row in dev} & {row["topic"] for row in held}
+    assert planted.half_of(rows[:1], "dev", tmp_path) == [r for r in dev if r in rows[:1]]

@@ -30,6 +30,7 @@ def words(text: str, passage: str = PASSAGE, verdict: Verdict = Verdict.NO_EVIDE
         ("Anna Berg was born in 1901.", []),
         ("Anna Berg studied under Wilhelm Ostwald and others.", ["Wilhelm Ostwald"]),
         ("Anna Berg studied at the University of Tartu.", ["University of Tartu"]),
+        ("Anna Berg was Minister of Labour.", ["Minister of Labour"]),
         ("Anna Berg wrote eleven novels.", ["eleven"]),
         ("Anna Berg wrote nine novels.", []),
         ("Later Anna Berg wrote novels.", []),
@@ -41,6 +42,21 @@ def words(text: str, passage: str = PASSAGE, verdict: Verdict = Verdict.NO_EVIDE
 )
 def test_names_dates_and_numbers_that_no_passage_has(text: str, found: list[str]) -> None:
     assert words(text) == found
+
+
+def test_of_a_name_what_stands_behind_words_that_the_source_has() -> None:
+    passage = (
+        "Jon Moss was the Prime Minister of Norway and Mayor of Oslo. He wrote The Sound of Rain."
+    )
+    assert words("Jon Moss was the Prime Minister of Latvia.", passage) == ["Latvia"]
+    assert words("Jon Moss was Mayor of Riga.", passage) == ["Riga"]
+    assert words("Jon Moss was Prime Warden of Riga.", passage) == ["Prime Warden of Riga"]
+    assert words("Jon Moss wrote The Sound of the Axe.", passage) == ["Axe"]
+
+
+def test_a_fact_that_a_model_alone_contradicts_has_words_too() -> None:
+    for verdict in (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE):
+        assert words("Anna Berg was born in Tartu.", verdict=verdict) == ["Tartu"]
 
 
 def test_where_all_is_told_somewhere_the_one_thing_that_the_sentence_lacks() -> None:

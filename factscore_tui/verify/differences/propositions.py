@@ -278,7 +278,7 @@ class _ParsedSentence:
                 yield subject, not tree.is_past(n) and tree.child(n, "aux") is None
             return
         if relation == "nsubj" and h > n and tree.child(h, "cop") is not None and asserted(tree, h):
-            names = self.names(h)
+            names = self.names(h) if not tree.case(h) else ()  # not "his mother was from A"
             if names and not tree.children(h, "det", "nmod:poss", "amod"):
                 yield names, not tree.is_past(h) and tree.child(h, "aux") is None
                 return

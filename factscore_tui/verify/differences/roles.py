@@ -21,9 +21,11 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
 from factscore_tui.verify.differences.nationality import find_nationality
+from factscore_tui.verify.differences.fillers import FillerReader
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -75,6 +77,8 @@ class RoleReader:
         sentences = SentenceReader(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
         self._dates = DateReader(sentences)
+        self._fillers = FillerReader(sentences)
+        self._counts = CountReader(sentences)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -101,6 +105,8 @@ class RoleReader:
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_denied_noun(fact, match)
+            or self._counts.find(fact, match, meant)
+            or self._fillers.find(fact, match, meant)
         )
 
     def date_elsewhere(self, fact: str, match: Match) -> str | None:
