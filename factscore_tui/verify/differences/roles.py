@@ -24,8 +24,8 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
-from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.fillers import FillerReader
+from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
