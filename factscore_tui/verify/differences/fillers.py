@@ -127,7 +127,10 @@ def _targets(claim: Sentence, match: Match) -> Iterator[_Target]:
         if c == ROOT or (tree.relations[k].startswith("nsubj") and not tree.is_verb(c)):
             continue  # "Jaws is a film": so are others
         others = tuple(u for u in others_of(match, min(own)) if u not in own)
-        certain = any(match.units[u].name or match.units[u].exact for u in others)
+        certain = any(
+            match.units[u].name or any(map(str.isdigit, match.units[u].span.of(claim.text)))
+            for u in others
+        )
         if tree.relations[k].startswith("nsubj") and not certain:
             continue  # "Greece won first places": so did others
         yield _Target(name, heads[0], c, others)
