@@ -249,3 +249,27 @@ def test_a_second_verb_with_now_keeps_its_subject() -> None:
 def test_half_of_what_is_said(text: str, never: str) -> None:
     own = told(text)
     assert own and not any(never in fact for fact in own), own
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("Mandela co-founded the Youth League in 1944.", "Mandela co-founded the Youth League"),
+        ("A film based on it, starring Idris Elba, came out in 2013.", "starred Idris Elba"),
+    ],
+)
+def test_prefixes_and_participles(text: str, fact: str) -> None:
+    own = told(text)
+    assert any(fact in one for one in own), own
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ("Mandela joined the African National Congress (ANC) in 1943.", "was ANC"),
+        ("The firm tested 2,157 adults aged 70 years or older in five countries.", "70 years."),
+    ],
+)
+def test_abbreviations_and_open_ages(text: str, never: str) -> None:
+    own = told(text)
+    assert own and not any(never in fact for fact in own), own

@@ -26,6 +26,8 @@ def item(text: str, topic: str = "Marie Curie", *headings: str) -> str:
             "First woman to win a Nobel Prize.",
             "Marie Curie was the first woman to win a Nobel Prize.",
         ),
+        ("1903: Shared the Nobel Prize.", "In 1903, Marie Curie shared the Nobel Prize."),
+        ("1911 – Awarded a second one.", "In 1911, Marie Curie was awarded a second one."),
         ("Managed by a board.", "Marie Curie is managed by a board."),
         ("Home to 400 corals.", "Marie Curie is home to 400 corals."),
         ("Can be seen from space.", "Marie Curie can be seen from space."),

@@ -198,6 +198,8 @@ class BracketReader:
             return False
         texts = [t.tokens[j].text for j in inside]
         forms = {t.forms[j] for j in inside}
+        if len(texts) == 1 and texts[0].isupper() and 1 < len(texts[0]) < 8:
+            return False  # "the African National Congress (ANC)"
         label = forms & {":", ";", "=", "left", "right", "pictured", "aged"} or len(texts[0]) == 1
         loose = t.upos[inside[0]] in {"ADP", "ADV", "SCONJ", "CCONJ", "INTJ"} and texts[0] not in {
             "about",

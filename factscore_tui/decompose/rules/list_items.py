@@ -13,42 +13,43 @@ from factscore_tui.text.markup import Plain
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WAS = frozenset(
-    """born educated listed designated raised appointed elected re-elected reelected knighted buried
-    nominated inducted awarded named baptised baptized ordained crowned promoted imprisoned
-    sentenced convicted arrested killed assassinated executed commissioned sworn inspired
-    influenced remembered honoured honored beatified canonised canonized naturalised naturalized
-    orphaned""".split()  # noqa: SIM905
+    """born educated listed designated raised appointed elected re-elected reelected knighted
+    buried nominated inducted awarded named baptised baptized ordained crowned promoted
+    imprisoned sentenced convicted arrested killed assassinated executed commissioned
+    sworn inspired influenced remembered honoured honored beatified canonised canonized
+    naturalised naturalized orphaned""".split()  # noqa: SIM905
 )
 """Participles that tell what was done to somebody."""
 _DID = frozenset(
-    """studied graduated served worked lived died moved emigrated returned retired resigned competed
-    played attended won married divorced joined became began started received earned gained obtained
-    completed led taught wrote co-wrote published founded co-founded established created developed
-    discovered invented designed built directed produced recorded released composed painted starred
-    appeared performed held headed chaired coached managed ran represented scored set broke spent
-    trained enlisted fought commanded campaigned advocated pioneered introduced launched opened made
-    helped contributed collaborated conducted proposed proved grew succeeded replaced left died
-    travelled traveled toured debuted signed spoke argued lectured practised practiced supported
-    opposed donated survived suffered adopted acquired bought sold opened moderated hosted edited
-    translated""".split()  # noqa: SIM905
+    """studied shared graduated served worked lived died moved emigrated returned retired
+    resigned competed played attended won married divorced joined became began started
+    received earned gained obtained completed declined refused rejected led taught wrote
+    co-wrote published founded co-founded established created developed discovered
+    invented designed built directed produced recorded released composed painted starred
+    appeared performed held headed chaired coached managed ran represented scored set
+    broke spent trained enlisted fought commanded campaigned advocated pioneered
+    introduced launched opened made helped contributed collaborated conducted proposed
+    proved grew succeeded replaced left died travelled traveled toured debuted signed
+    spoke argued lectured practised practiced supported opposed donated survived suffered
+    adopted acquired bought sold opened moderated hosted edited translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""
 _DOES = frozenset(
-    """has have covers contains includes lies stretches spans consists comprises houses hosts serves
-    produces employs attracts measures weighs runs lives plays works teaches holds can must will
-    won't cannot""".split()  # noqa: SIM905
+    """has have covers contains includes lies stretches spans consists comprises houses hosts
+    serves produces employs attracts measures weighs runs lives plays works teaches holds
+    can must will won't cannot""".split()  # noqa: SIM905
 )
 """What a thing does or has: "Covers 344,400 square kilometres", "Can be seen from space"."""
 _IS = frozenset(
-    """based located situated headquartered known considered regarded credited managed operated
-    owned home""".split()  # noqa: SIM905
+    """based located situated headquartered known considered regarded credited managed
+    operated owned home""".split()  # noqa: SIM905
 )
 """What is said of now: "Managed by a board", "Home to 1,500 species"."""
 _EITHER = frozenset(
-    """founded established created developed designed built directed produced recorded released
-    composed painted published introduced launched opened invented discovered written replaced
-    succeeded acquired bought sold adopted completed trained headed hosted edited
-    translated""".split()  # noqa: SIM905
+    """founded established created developed designed built directed produced recorded
+    released composed painted published introduced launched opened invented discovered
+    written replaced succeeded acquired bought sold adopted completed trained headed
+    hosted edited translated""".split()  # noqa: SIM905
 )
 """Done to it where no object follows: "Founded in 1906", "Directed by Carol Reed"."""
 _NO_OBJECT = re.compile(r"(?:in|by|at|on|from|as|for|between|during|around|after|before)\b|\d{4}\b")
@@ -63,7 +64,7 @@ _BEGINNING = 20_000
 """Characters in which it is looked up whether the topic has an article."""
 _FAR = 300
 """Sentences above an item in which its heading is looked for."""
-_LABEL = re.compile(r"[A-Z][\w &'’-]{1,30}: +(?=[A-Z])")
+_LABEL = re.compile(r"(?:(1\d{3}|20\d\d)|[A-Z][\w &'’-]{1,30})(?:: +| +[–—-] +)(?=[A-Z])")
 
 
 def told_with_article(topic: str, text: str) -> str:
@@ -96,6 +97,8 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
         front = f"{who} "
     else:
         return found
+    if label and label[1]:  # "1993: Shared the Nobel Peace Prize"
+        front, begins = f"In {label[1]}, {front}", label.end()
     places = found.offsets[begins:]
     return Plain(front + item[:1].lower() + item[1:], (places[0],) * len(front) + places)
 

@@ -13,6 +13,9 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 _SUBJECTS = ("nsubj", "nsubj:pass")
 
+_OR_MORE = frozenset(
+    "older over more above younger under less fewer longer later higher lower".split()  # noqa: SIM905
+)
 _THAN = frozenset({"up", "down", "above", "below"})
 
 
@@ -140,6 +143,13 @@ def up_from_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def or_older(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "were aged 70 years" of "aged 70 years or older"."""
+    return any(
+        t.forms[c] in _OR_MORE and t.conjunction(c) == "or" for _, c in left_out(t, phrase, "conj")
+    )
+
+
 def still_to_go(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "attacked with 15km" of "with 15km to go"."""
     return any(t.case(h) == "with" and t.xpos[c] == "VB" for h, c in left_out(t, phrase, "acl"))
@@ -176,6 +186,7 @@ AMOUNT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     how_much_of,
     half_of_a_time,
     half_in_brackets,
+    or_older,
     still_to_go,
     up_from_what,
 )

@@ -291,3 +291,21 @@ def name_with_number(
         for j in under:
             heads[j] = name
         heads[k], relations[k] = name, "flat"
+
+
+def participle_before_its_object(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a film based on it, starring Idris Elba": a participle behind a comma tells something of
+    the noun before it, and the name behind it is its object."""
+    for k, name in enumerate(heads):
+        behind = name > k and relations[k] in {"acl", "amod"} and xpos[k] == "VBG"
+        if not behind or k < 2 or forms[k - 1] != "," or xpos[name] not in _NAMES:
+            continue
+        noun = heads[name]
+        while noun != ROOT and not (noun < k and xpos[noun][:1] == "N"):
+            noun = heads[noun]
+        if noun == ROOT or name != k + 1:
+            continue
+        heads[k], relations[k] = noun, "acl"
+        heads[name], relations[name] = k, "obj"

@@ -1,8 +1,8 @@
 """Words of a sentence, cut as the English Web Treebank cuts them, with their offsets.
 
 Clitics are words of their own ("do" "n't", "Mary" "'s"), and so are the parts of a hyphenated
-compound; numbers with their separators, scores ("3-2"), abbreviations, addresses and emoticons stay
-whole.
+compound, but for a prefix ("co-founded"); numbers with their separators, scores ("3-2"),
+abbreviations, addresses and emoticons stay whole.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ _TOKEN = re.compile(
     r"|[A-Z]{1,3}\d+(?:[.,]\d+)+(?![^\W_])"  # RM2.3
     r"|\d+(?:[.,:/]\d+)*(?:st|nd|rd|th|s)(?![^\W_])"
     r"|\d+(?:[.,:/]\d+)*"
+    r"|(?:[Cc]o|[Rr]e|[Nn]on|[Aa]nti)-[^\W\d_A-Z]+(?![\w-])"  # co-founded
     r"|[^\W\d_]+(?:\d+[^\W_]*)*(?:[’'][^\W_]+)*(?:(?<=[^\W\d_])&(?=[^\W\d_])[^\W\d_]+)*"
     r"|--+|\.\.\.+|[!?]{2,}"
     r"|\S",

@@ -192,6 +192,7 @@ def _across(
         lambda: figures.signing(forms, upos, xpos, heads, relations),
         lambda: figures.who_named(forms, upos, xpos, heads, relations),
         lambda: figures.range_behind_at(forms, upos, heads, relations),
+        lambda: figures.participle_before_its_object(forms, xpos, heads, relations),
         lambda: figures.name_with_number(forms, xpos, heads, relations),
     )
 
