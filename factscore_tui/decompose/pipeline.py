@@ -32,11 +32,19 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
-from factscore_tui.decompose.rules.list_items import headings_above, told_with_article, with_subject
+from factscore_tui.decompose.rules.list_items import (
+    headings_above,
+    lead_of,
+    leads_in,
+    told_with_article,
+    with_lead,
+    with_subject,
+)
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,
 )
+from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector
@@ -238,9 +246,17 @@ class _Text:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
             if self._sentences[k].kind is SentenceKind.LIST_ITEM and found.text:
                 above = headings_above(self._document, self._sentences, k)
-                found = with_subject(found, self._subject, above)
+                found = with_lead(with_subject(found, self._subject, above), self._lead(k))
             self._plain[k] = found
         return self._plain[k].text
+
+    def _lead(self, k: int) -> str:
+        """What leads the list in that the sentence at place k is in; "" where nothing does."""
+        j = lead_of(self._sentences, k)
+        if j < 0 or not leads_in(self.text(j)):
+            return ""
+        (tree,) = self._d.parse([self.text(j)])
+        return self.text(j) if tree is not None and breaks_off(tree) else ""
 
     def plain(self, k: int) -> Plain:
         """The same with the places of its characters in the document."""
@@ -283,7 +299,10 @@ class _Text:
         before = None
         if k and self._sentences[k - 1].paragraph == sentence.paragraph:
             (before,) = self.trees(k - 1, k)
-        out.reason = self._d.checkable(out, before)
+        listed = self._sentences[k + 1 : k + 2]
+        apart = bool(listed) and listed[0].kind is not SentenceKind.PROSE
+        leads = apart and leads_in(text) and out.tree is not None and breaks_off(out.tree)
+        out.reason = "heading" if leads else self._d.checkable(out, before)
         if out.reason:
             out.facts = (skipped(sentence, self._document, out.reason, out.at),)
             return out
@@ -367,30 +386,6 @@ class _Text:
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
         return self._windows[window][k - start]
-
-
-def about_a_name(tree: Tree) -> bool:
-    """True for a clause with a finite verb whose subject is a name."""
-    subject = tree.child(tree.root, "nsubj", "nsubj:pass")
-    return states(tree) and subject is not None and tree.is_name(subject)
-
-
-def asks_to(tree: Tree) -> bool:
-    """True for a step behind a label: "Day 1: stir 50 g of flour into 50 g of water"."""
-    colon = next((k for k, form in enumerate(tree.forms[:6]) if form == ":"), -1)
-    if colon < 1 or colon + 2 >= len(tree) or any(tree.is_verb(k) for k in range(colon)):
-        return False
-    v = colon + 1
-    bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark") is None
-    return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
-
-
-def states(tree: Tree) -> bool:
-    """True for a headline that states something: "Storm closes Harwick bridge", not "Early
-    life"."""
-    group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
-    finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
-    return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None
 
 
 # --- loading

@@ -273,3 +273,25 @@ def test_prefixes_and_participles(text: str, fact: str) -> None:
 def test_abbreviations_and_open_ages(text: str, never: str) -> None:
     own = told(text)
     assert own and not any(never in fact for fact in own), own
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        ('His boss, Mike Sendall, described the proposal as "vague but exciting".', "as vague."),
+        ("Over 2023 as a whole, gross domestic product rose 0.1%.", "whole, gross"),
+        (
+            "Dr Marsh has published 46 papers, among them a 2020 study in Nature that has been "
+            "cited more than 900 times.",
+            "papers has",
+        ),
+        (
+            "The Web was invented by Tim Lee in 1989 while he was working at CERN, a laboratory "
+            "near Geneva.",
+            "working.",
+        ),
+    ],
+)
+def test_cut_quotations_wholes_and_whiles(text: str, never: str) -> None:
+    own = told(text)
+    assert own and not any(never in fact for fact in own), own

@@ -103,3 +103,32 @@ def test_facts_of_a_list_keep_their_places(decomposer: BundledDecomposer) -> Non
     for fact in facts:
         assert fact.spans and all(span.of(text) in text for span in fact.spans)
     assert facts[0].spans[0].start == text.index("Born")
+
+
+def test_a_list_goes_on_with_what_leads_it_in(decomposer: BundledDecomposer) -> None:
+    text = (
+        "By the end of 1990, Berners-Lee had written:\n"
+        "* the first web browser;\n"
+        "* the first web server, which ran on a NeXT computer; and\n"
+        "* the first website.\n"
+    )
+    document = Document.from_text(text)
+    read = decomposer.explain(document, split_sentences(text), "Tim Berners-Lee")
+    facts = [fact.text for one in read for fact in one.facts if not fact.not_checkable]
+    assert "Tim Berners-Lee had written the first web browser by the end of 1990." in facts
+    assert "The first web server ran on a NeXT computer." in facts
+    assert not any(fact.startswith(("The first web browser.", "By the end")) for fact in facts)
+    assert read[0].facts[0].not_checkable == "heading"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The firm had built:\n- Houses are large.\n",
+        "The firm had built three things:\n- houses\n",
+        "The firm had built houses.\n- roads were wet\n",
+    ],
+)
+def test_other_lists_are_left_alone(decomposer: BundledDecomposer, text: str) -> None:
+    read = decomposer.explain(Document.from_text(text), split_sentences(text))
+    assert not any(one.text.startswith("The firm had built") for one in read[1:])

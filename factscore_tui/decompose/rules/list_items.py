@@ -62,6 +62,9 @@ _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b
 
 _BEGINNING = 20_000
 """Characters in which it is looked up whether the topic has an article."""
+_ITEM_END = re.compile(r"(?:[;,.]\s*(?:and|or)?|\s+(?:and|or))\s*$")
+_LONGEST_LEAD = 30
+"""Words."""
 _FAR = 300
 """Sentences above an item in which its heading is looked for."""
 _LABEL = re.compile(r"(?:(1\d{3}|20\d\d)|[A-Z][\w &'’-]{1,30})(?:: +| +[–—-] +)(?=[A-Z])")
@@ -101,6 +104,30 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
         front, begins = f"In {label[1]}, {front}", label.end()
     places = found.offsets[begins:]
     return Plain(front + item[:1].lower() + item[1:], (places[0],) * len(front) + places)
+
+
+def with_lead(found: Plain, lead: str) -> Plain:
+    """The item behind what leads its list in: "By 1990 he had written:" and "the first browser;"
+    are "By 1990 he had written the first browser". As it is where it begins like a sentence."""
+    if not lead or not found.text[:1].islower():
+        return found
+    item = _ITEM_END.sub("", found.text)
+    front = lead.rstrip()[:-1].rstrip() + " "
+    return Plain(front + item, (found.offsets[0],) * len(front) + found.offsets[: len(item)])
+
+
+def leads_in(text: str) -> bool:
+    """True for a line that a list may finish."""
+    return text.rstrip().endswith(":") and 2 < len(text.split()) <= _LONGEST_LEAD
+
+
+def lead_of(sentences: Sequence[Sentence], k: int) -> int:
+    """The place of the sentence right before the list that the sentence at place k is in; -1 where
+    it is in none."""
+    j = k
+    while j >= 0 and k - j < _FAR and sentences[j].kind is SentenceKind.LIST_ITEM:
+        j -= 1
+    return j if 0 <= j < k and sentences[j].kind is SentenceKind.PROSE else -1
 
 
 def _who(headings: Iterable[str], topic: str) -> str:

@@ -16,6 +16,8 @@ _ONE_OF_A_KIND = frozenset("first only best worst most least".split())  # noqa: 
 MONTH_NAMES = frozenset(MONTHS) | frozenset(
     "jan feb mar apr jun jul aug sept sep oct nov dec".split()  # noqa: SIM905
 )
+_SHORT_QUOTATION = 6
+"""Places from one mark to the other of words that are told whole or not at all."""
 _PAIRS = {"either": "or", "neither": "nor", "both": "and", "between": "and"}
 
 
@@ -179,6 +181,11 @@ def changed_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     have = set(own)
     for opening, closing in paired_marks(t).items():
         quoted = opening < closing and t.tokens[opening].text in QUOTES
+        short = quoted and closing - opening <= _SHORT_QUOTATION
+        if short and not have & {opening, closing}:  # 'as vague' of 'as "vague but exciting"'
+            words = [k for k in range(opening + 1, closing) if not t.is_mark(k)]
+            if have & {*words} and not have >= {*words}:
+                return True
         if not quoted or opening not in have or closing not in have:
             continue
         inside = [k for k in own[own.index(opening) + 1 : own.index(closing)] if k >= 0]

@@ -194,6 +194,41 @@ def object_of_both(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def title_of_more(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Rishi Sunak ahead of an election is a minister": no name has a preposition like
+    that."""
+    who, _ = sides(phrase)
+    return made_as(kind) == "A:title" and any(
+        t.forms[p.word] in {"ahead", "after", "before", "amid", "since"} for p in who if p.word >= 0
+    )
+
+
+def verb_of_another(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "46 papers has been cited" of "46 papers, among them a study that has been
+    cited"."""
+    who = [p.word for p in phrase[:6] if p.word >= 0]
+    if ":relcl" not in kind or not who:
+        return False
+    have = words_of(phrase)
+    group = [k for k in have if t.forms[k] in {"has", "is", "was"} and t.relations[k] != "cop"]
+    heads = {t.heads[k] for k in group if t.relations[t.heads[k]] == "acl:relcl"}
+    before = [k for k in who if k < min(group, default=0)]
+    return bool(heads) and bool(before) and t.xpos[before[-1]] == "NNS"
+
+
+def bare_while(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was invented while he was working" of "while he was working at CERN"."""
+    have = words_of(phrase)
+    for v in have:
+        if t.relations[v] != "advcl" or t.xpos[v] != "VBG" or kind[0] != "D":
+            continue
+        marks = {t.forms[m] for m in t.children(v, "mark")}
+        parts = [c for c in t.children(v, "obl", "obj") if c > v]
+        if marks & {"while", "when", "as"} and parts and not have & {*parts}:
+            return True
+    return False
+
+
 _NEEDS_OBJECT = frozenset(
     """defeat defeated defeats capture captured beat beats beaten kill killed built builds designed
     designs bought buys sold sells made makes produced produces founded owned owns own developed
@@ -221,4 +256,7 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     topic_in_a_name,
     only_the_second,
     object_of_both,
+    title_of_more,
+    verb_of_another,
+    bare_while,
 )

@@ -95,3 +95,18 @@ def length_before_then(
             if heads[then] == k:
                 heads[then], relations[then] = heads[k], "advmod"
             heads[k], relations[k] = then, "obl:unmarked"
+
+
+def as_a_whole(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Over 2023 as a whole, output rose": belongs to the word before it."""
+    for k in range(1, len(forms) - 3):
+        if tuple(forms[k : k + 3]) != ("as", "a", "whole") or upos[k + 3] in {"NOUN", "ADJ"}:
+            continue
+        whole = k + 2
+        under = [j for j, h in enumerate(heads) if h == whole and j > whole and upos[j] != "PUNCT"]
+        if under or heads[whole] == ROOT:
+            continue
+        heads[whole], relations[whole], upos[whole], xpos[whole] = k - 1, "nmod", "NOUN", "NN"
+        heads[k], relations[k], heads[k + 1], relations[k + 1] = whole, "case", whole, "det"

@@ -23,6 +23,7 @@ class Token(NamedTuple):
 _TOKEN = re.compile(
     r"(?:https?://|www\.)[^\s<>\"]+[^\s<>\".,;:!?)\]]"
     r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+    r"|(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|info|io|eu|uk|ch|de|fr|co)(?![\w.-]*\w)"  # cern.ch
     r"|(?:[^\W\d_]\.){2,}"  # U.S. and e.g.
     r"|(?:Mrs|Mr|Ms|Dr|Jr|Sr|St|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Inc|Ltd|Co|Corp|vs|etc|No|Vol|Fig|approx|ca"
     r"|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mt|Ave|Blvd|Bros|Messrs|Mmes|Pres|Adm|Maj|Cmdr|Supt)\."

@@ -137,6 +137,7 @@ def _across(
         lambda: reports.doing_something(forms, upos, xpos, heads, relations),
         lambda: reports.in_front_of_said(forms, xpos, heads, relations),
         lambda: measures.rate(forms, upos, xpos, heads, relations),
+        lambda: measures.as_a_whole(forms, upos, xpos, heads, relations),
         lambda: measures.about_a_number(forms, xpos, heads, relations),
         lambda: measures.length_before_then(forms, upos, xpos, heads, relations),
         lambda: joined.second_infinitive(forms, xpos, heads, relations),

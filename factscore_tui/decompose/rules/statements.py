@@ -1,0 +1,39 @@
+"""What a parsed line is: a statement, an instruction, or the beginning of a list."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.syntax.tree import Tree
+
+
+def about_a_name(tree: Tree) -> bool:
+    """True for a clause with a finite verb whose subject is a name."""
+    subject = tree.child(tree.root, "nsubj", "nsubj:pass")
+    return states(tree) and subject is not None and tree.is_name(subject)
+
+
+def asks_to(tree: Tree) -> bool:
+    """True for a step behind a label: "Day 1: stir 50 g of flour into 50 g of water"."""
+    colon = next((k for k, form in enumerate(tree.forms[:6]) if form == ":"), -1)
+    if colon < 1 or colon + 2 >= len(tree) or any(tree.is_verb(k) for k in range(colon)):
+        return False
+    v = colon + 1
+    bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark") is None
+    return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
+
+
+def states(tree: Tree) -> bool:
+    """True for a headline that states something: "Storm closes Harwick bridge", not "Early
+    life"."""
+    group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
+    finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
+    return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None
+
+
+def breaks_off(tree: Tree) -> bool:
+    """True for "By 1990 he had written:" and "The causes were:", which a list goes on; not for "He
+    made three changes:"."""
+    words = [k for k in range(len(tree)) if not tree.is_mark(k)]
+    last = words[-1] if words else -1
+    if last < 0 or tree.upos[last] not in {"VERB", "AUX", "ADP"}:
+        return False
+    return not any(k > tree.root for k in tree.children(tree.root, "obj", "ccomp"))
