@@ -318,3 +318,13 @@ def test_a_longer_name_is_another_body(text: str, fact: str) -> None:
     own = all_told(text)
     assert fact in own, own
     assert not any(word in own[0] for word in ("Authority", "Foundation", "recommended")), own
+
+
+def test_a_surname_that_looks_like_a_plural() -> None:
+    own = all_told(
+        "Apple was founded by Steve Jobs. Jobs was forced out in 1985 by CEO John Sculley. "
+        "When Apple acquired NeXT in 1997, Jobs returned as interim CEO."
+    )
+    for begun in ("Steve Jobs was forced out", "Steve Jobs returned as interim CEO"):
+        assert any(fact.startswith(begun) for fact in own), own
+    assert not any("acquired in" in fact or fact.startswith("Jobs") for fact in own), own

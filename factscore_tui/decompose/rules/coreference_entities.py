@@ -185,6 +185,13 @@ class Memory:
                 return " ".join(written[k - 1 : k + 1])
         return ""
 
+    def is_surname(self, form: str) -> bool:
+        """True for the last name of a person that was named in full."""
+        return any(
+            e.sort == PERSON and len(e.words) > 1 and e.words[-1] == form
+            for e in self._by_word.get(form, deque())
+        )
+
     def _same_name(self, m: Mention, forms: Sequence[str], e: Entity, located: bool) -> bool:
         if len(forms) == 1 and len(e.words) > 1:
             return _short_name(m, forms[0], e, located)

@@ -134,6 +134,9 @@ class EntityReader:
         t, memory = self.tree, self.reader.memory
         if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
             return None  # "the Gadsby family" is not Philip Gadsby's alone
+        plural = m.kind == "noun" and m.plural and len(m.words) == 1 and m.owner == ROOT
+        if plural and t.tokens[m.head].text.istitle() and memory.is_surname(t.forms[m.head]):
+            m.kind, m.sort, m.plural = "name", PERSON, False  # "Jobs died in 2011"
         target = self.alias.get(m.head, ROOT)
         if target in self.by_head and target not in self.busy:
             self.busy.add(m.head)

@@ -229,6 +229,21 @@ def bare_while(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def name_behind_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Apple acquired in 1997" of "acquired NeXT in 1997", whatever the tree says that
+    NeXT is."""
+    have = words_of(phrase)
+    return any(
+        t.is_verb(v)
+        and v + 1 not in have
+        and t.tokens[v + 1].text[:1].isupper()
+        and t.heads[v + 1] == v
+        and t.relations[v + 1] == "advmod"
+        for v in have
+        if v + 1 < len(t)
+    )
+
+
 _NEEDS_OBJECT = frozenset(
     """defeat defeated defeats capture captured beat beats beaten kill killed built builds designed
     designs bought buys sold sells made makes produced produces founded owned owns own developed
@@ -259,4 +274,5 @@ QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     title_of_more,
     verb_of_another,
     bare_while,
+    name_behind_verb,
 )

@@ -372,3 +372,17 @@ def before_a_name(
             relations[k], xpos[k] = "nmod:desc", "NN"
         else:
             relations[k] = "amod"
+
+
+def name_like_a_plural(
+    texts: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Jobs was forced out": a plural with a capital that nothing counts is a name where its verb
+    is singular."""
+    for k, text in enumerate(texts):
+        if xpos[k] != "NNS" or not text.istitle() or not relations[k].startswith("nsubj"):
+            continue
+        group = [heads[k], *(j for j, h in enumerate(heads) if h == heads[k])]
+        singular = any(texts[j] in {"was", "is", "has"} or xpos[j] == "VBZ" for j in group)
+        if singular and not any(h == k for h in heads):
+            upos[k], xpos[k] = "PROPN", "NNP"
