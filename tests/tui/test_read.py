@@ -346,7 +346,7 @@ async def test_deleting_asks_first() -> None:
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app, name="old.txt")
-        await checked(pilot, app, name="new.txt")
+        await checked(pilot, app, "The bridge was opened in Leeds in 1901.", name="new.txt")
         await pilot.press("s")
         await until(pilot, lambda: "old.txt" in screen_text(app), "the list")
         await pilot.press("d")

@@ -213,7 +213,8 @@ def verb_of_another(t: Tree, phrase: Phrase, kind: str) -> bool:
     group = [k for k in have if t.forms[k] in {"has", "is", "was"} and t.relations[k] != "cop"]
     heads = {t.heads[k] for k in group if t.relations[t.heads[k]] == "acl:relcl"}
     before = [k for k in who if k < min(group, default=0)]
-    return bool(heads) and bool(before) and t.xpos[before[-1]] == "NNS"
+    several = bool(before) and t.xpos[before[-1]] == "NNS"
+    return bool(heads) and several and not any(t.forms[k] == "of" for k in before)
 
 
 def bare_while(t: Tree, phrase: Phrase, kind: str) -> bool:
