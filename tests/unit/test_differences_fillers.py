@@ -116,6 +116,8 @@ def test_the_place_is_found_where_the_words_are_put_otherwise(
         ("Moss is a famous opera singer.", "Vogt is a famous opera singer."),
         # The passage is cut within the name.
         ("Ann Lee sang an aria at Moss Hall.", "Lee sang an aria at Hal"),
+        # What happened at another time may have happened elsewhere too.
+        ("Ann Lee beat the Danes at Halden.", "Ann Lee beat the Danes at Lund in 1806."),
     ],
 )
 def test_what_may_be_so_all_the_same(fact: str, text: str) -> None:

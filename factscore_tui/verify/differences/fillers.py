@@ -68,6 +68,7 @@ _COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
 """Words of names that do not tell apart by themselves."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
+_DATE_BEHIND = re.compile(r",?\s+(?:in|on)\s(?:[\w ]{0,15}\s)?(\d{1,4})\b")
 _CUT = re.compile(r"[.!?)\"\u201d'\u2019]\s*\Z")
 
 
@@ -198,11 +199,24 @@ def _difference(
     theirs = _in_place(claim, source, match, target)
     if theirs is None or not _is_another(claim, source, target, theirs, match):
         return None
+    if _another_time(claim, source, match, target, theirs):
+        return None
     what, span = _what(claim, target), _with_article(source.text, theirs.span)
     mine, other = target.name.text, span.of(source.text)
     return FoundDifference(
         Difference(what, mine, other), None, place, span, (), f"{what}: {mine} → source: {other}"
     )
+
+
+def _another_time(
+    claim: Sentence, source: Sentence, match: Match, target: _Target, theirs: ArgumentName
+) -> bool:
+    """The source gives the place a date that the fact has not, of what may have happened elsewhere
+    too: "beat Prussia at Jena in 1806" is another victory than the one at Ligny."""
+    where = claim.tree.case(_first(claim, target.k)) in _WHERE
+    once = {match.units[i].stem for i in target.others} & ONCE
+    dated = _DATE_BEHIND.match(source.text[theirs.span.end :])
+    return where and not once and dated is not None and dated[1] not in claim.text
 
 
 def _in_place(
