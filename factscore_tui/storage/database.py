@@ -204,7 +204,7 @@ def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
     if code == sqlite3.SQLITE_NOTADB:
         return StorageProblem(f"{path} is not a session database", _aside(path))
     if code == sqlite3.SQLITE_CORRUPT:
-        return StorageProblem(f"the session database {path} is damaged", _aside(path))
+        return damaged_database(path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return StorageProblem(
             f"the session database {path} is locked by another program",
@@ -229,6 +229,11 @@ def _in_words(error: sqlite3.Error | OSError, path: Path) -> StorageProblem:
 
 def _text(value: bytes) -> str:
     return value.decode("utf-8", "replace")
+
+
+def damaged_database(path: Path) -> StorageProblem:
+    """What is said of a file of which a part cannot be right, though SQLite has not noticed."""
+    return StorageProblem(f"the session database {path} is damaged", _aside(path))
 
 
 def _aside(path: Path) -> str:

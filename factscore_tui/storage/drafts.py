@@ -125,12 +125,12 @@ class DraftStore(StoreFile):
                 except BlockingIOError:  # its program has come back to it
                     continue
                 try:
-                    row = next(iter(self._db.query(_DRAFT, (id,))))
-                    needed = not _in_a_session(self._db, row["text"])
+                    row = next(iter(self._db.query(_DRAFT, (id,))), None)
+                    needed = row is not None and not _in_a_session(self._db, row["text"])
                 except BaseException:
                     presence.close()
                     raise
-                if needed:
+                if needed and row is not None:
                     self._held = (id, presence)
                     self._seen.add(id)
                     return Draft(**row), len(waiting) - place - 1

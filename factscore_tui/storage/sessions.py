@@ -34,6 +34,7 @@ from factscore_tui.inference.answer_store import forget_answers
 from factscore_tui.storage.database import (
     StoreFile,
     check_still_there,
+    damaged_database,
     fold_log,
     transaction,
 )
@@ -196,7 +197,9 @@ class SessionStore(StoreFile):
         """The state of a session, as it was after its last event."""
         with self._reading():
             session = self.find(session)
-            row = next(iter(self._db.query(_LOADED, (session,))))
+            row = next(iter(self._db.query(_LOADED, (session,))), None)
+            if row is None:  # listed, but its index has lost it
+                raise damaged_database(self.path)
             collector = ReportBuilder(Document.from_text(row["text"]), row["topic"])
             messages = self._db.execute(
                 "SELECT message FROM events WHERE session = ? ORDER BY seq", (session,)
@@ -219,6 +222,8 @@ class SessionStore(StoreFile):
             row = self._db.execute(
                 "SELECT name FROM sessions WHERE id = ?", (self.find(session),)
             ).fetchone()
+        if row is None:
+            raise damaged_database(self.path)
         return str(row[0])
 
     def heading(self, session: str) -> tuple[str, str]:
@@ -228,6 +233,8 @@ class SessionStore(StoreFile):
             row = self._db.execute(
                 "SELECT name, created FROM sessions WHERE id = ?", (session,)
             ).fetchone()
+        if row is None:
+            raise damaged_database(self.path)
         return str(row[0]), str(row[1])
 
     def before(self, session: str) -> str:
