@@ -21,8 +21,10 @@ class Span(NamedTuple):
         return Span(self.start + by, self.end + by)
 
     def trimmed(self, text: str) -> Span:
-        """The same range without white space at its ends; empty where there is nothing else."""
-        start, end = self
+        """The same range without white space at its ends; empty where there is nothing else. What
+        points behind the end of the text ends with it."""
+        end = min(self.end, len(text))
+        start = min(self.start, end)
         while start < end and text[start].isspace():
             start += 1
         while end > start and text[end - 1].isspace():

@@ -75,9 +75,7 @@ def marks(report: Report) -> list[Mark]:
 def place_of(text: str, judged: JudgedFact) -> Span:
     """The exact words that are wrong, else from the first to the last word of the fact."""
     spans = error_spans(text, judged) or judged.fact.spans
-    # What an engine sends may point behind the end of the text.
-    end = min(len(text), max(s.end for s in spans))
-    return Span(min(end, *(s.start for s in spans)), end).trimmed(text)
+    return Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
 
 
 def _message(text: str, judged: JudgedFact) -> str:
