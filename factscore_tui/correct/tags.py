@@ -111,6 +111,7 @@ def marks_of(report: Report) -> Tagged:
         Mark(edit.kind.fava, change.span, change.new, "delete mark")
         for edit in edits_of(report)
         for change in edit.changes
+        if change.span.end <= len(text)  # an engine may point behind the end
     ]
     put_right = {fact for edit in edits_of(report) for fact in edit.facts}
     rest = [
@@ -119,12 +120,9 @@ def marks_of(report: Report) -> Tagged:
         if judged.fact.id not in put_right and (kind := error_kind(judged)) is not None
     ]
     for rank, judged in sorted(rest, key=lambda pair: (pair[0], pair[1].fact.id)):
-        spans = [span.trimmed(text) for span in judged.fact.spans]
-        marks += [
-            Mark(_LOUDEST[rank], span)
-            for span in spans
-            if span.end > span.start and _is_free(span, marks)
-        ]
+        for span in (span.trimmed(text) for span in judged.fact.spans):
+            if span.end > span.start and _is_free(span, marks):
+                marks.append(Mark(_LOUDEST[rank], span))
     return Tagged(text, tuple(sorted(marks, key=lambda mark: mark.span)))
 
 
