@@ -255,7 +255,7 @@ class _Text:
         j = lead_of(self._sentences, k)
         if j < 0 or not leads_in(self.text(j)):
             return ""
-        (tree,) = self._d.parse([self.text(j)])
+        (tree,) = self.trees(j, j + 1)
         return self.text(j) if tree is not None and breaks_off(tree) else ""
 
     def plain(self, k: int) -> Plain:

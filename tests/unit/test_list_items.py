@@ -31,6 +31,7 @@ def item(text: str, topic: str = "Marie Curie", *headings: str) -> str:
         ("Managed by a board.", "Marie Curie is managed by a board."),
         ("Home to 400 corals.", "Marie Curie is home to 400 corals."),
         ("Can be seen from space.", "Marie Curie can be seen from space."),
+        ("World Heritage Site: Listed in 1981.", "Marie Curie was listed in 1981."),
         ("Education: Studied at the Sorbonne.", "Marie Curie studied at the Sorbonne."),
     ],
 )
@@ -44,6 +45,8 @@ def test_the_topic_is_put_in_front(text: str, full: str) -> None:
         "She studied in Paris.",
         "Radium was discovered in 1898.",
         "Born: 7 November 1867",
+        "Eiffel Tower: Built in 1889.",
+        "Louvre – Opened in 1793.",
         "First aid kits are in the hall.",
         "Home schooling is allowed.",
         "Mix the flour with the water.",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence, SentenceKind
-from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
+from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE, word_set
 from factscore_tui.text.markup import Plain
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
@@ -67,7 +67,16 @@ _LONGEST_LEAD = 30
 """Words."""
 _FAR = 300
 """Sentences above an item in which its heading is looked for."""
-_LABEL = re.compile(r"(?:(1\d{3}|20\d\d)|[A-Z][\w &'’-]{1,30})(?:: +| +[–—-] +)(?=[A-Z])")
+_LABEL = re.compile(r"(?:(1\d{3}|20\d\d)|([A-Z][\w &'’-]{1,30}))(?:: +| +[–—-] +)(?=[A-Z])")
+_TELLS_WHAT = word_set(
+    """award awards birth born childhood date death early education employment
+    family founding founder heritage history honour honours honor honors later
+    legacy life location management marriage medal medals military music ownership personal
+    politics presidency prize prizes profession recognition record records research retirement role
+    sport status studies title titles training works youth career debut"""
+)
+"""Words of a label that says what its item tells of the topic: "Education: Studied at ...". Of
+"Eiffel Tower: Built in 1889" the label is what it tells of."""
 
 
 def told_with_article(topic: str, text: str) -> str:
@@ -86,7 +95,7 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
     begins = label.end() if label else 0
     item = found.text[begins:]
     words = item.split(" ", 2)
-    if not who[:1].isupper() or len(words) < 2:
+    if not who[:1].isupper() or len(words) < 2 or (label and label[2] and _is_name(label[2])):
         return found
     first, rest = words[0].lower(), item[len(words[0]) + 1 :]
     ranked = _RANK.match(item[:1].lower() + item[1:]) and not _FINITE.search(item)
@@ -104,6 +113,11 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
         front, begins = f"In {label[1]}, {front}", label.end()
     places = found.offsets[begins:]
     return Plain(front + item[:1].lower() + item[1:], (places[0],) * len(front) + places)
+
+
+def _is_name(label: str) -> bool:
+    """True for a label that is itself what its item is about: it says nothing of a kind."""
+    return not _TELLS_WHAT & set(re.findall(r"[a-z]+", label.lower()))
 
 
 def with_lead(found: Plain, lead: str) -> Plain:

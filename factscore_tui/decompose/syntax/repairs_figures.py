@@ -270,7 +270,9 @@ def range_behind_at(
             if a >= to:
                 continue
             begun = forms[leftmost(heads, a)] in {"at", "of"}
-            last = max(k for k in range(to) if k == a or heads[k] == a or heads[heads[k]] == a)
+            last = max(
+                k for k, h in enumerate(heads[:to]) if a in {k, h} or (h != ROOT and heads[h] == a)
+            )
             if begun and upos[a] == upos[b] and forms[to] == "to" and last == to - 1:
                 heads[b], relations[b] = a, "nmod"
 
