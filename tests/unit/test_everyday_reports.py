@@ -328,3 +328,12 @@ def test_a_surname_that_looks_like_a_plural() -> None:
     for begun in ("Steve Jobs was forced out", "Steve Jobs returned as interim CEO"):
         assert any(fact.startswith(begun) for fact in own), own
     assert not any("acquired in" in fact or fact.startswith("Jobs") for fact in own), own
+
+
+def test_names_in_compounds_and_what_left_a_port() -> None:
+    own = all_told(
+        "The Titanic museum in Belfast lent a deck chair. The RMS Titanic struck an iceberg in "
+        "1912. It had left Liverpool four days earlier on its voyage to New York."
+    )
+    assert any(fact.startswith("The Titanic museum") for fact in own), own
+    assert any(fact.startswith("The RMS Titanic had left Liverpool") for fact in own), own

@@ -306,6 +306,9 @@ class EntityReader:
             words = (words[0] - 1, *words)
         if t.relations[m.head] == "flat" and m.kind == "name":
             return
+        above = t.heads[m.head]
+        if t.relations[m.head] == "compound" and m.kind == "name" and not t.is_name(above):
+            return  # "the Titanic museum" is not that of the RMS Titanic
         rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
         if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
             return  # "was made Earl of Lovelace": the place, not Ada Lovelace

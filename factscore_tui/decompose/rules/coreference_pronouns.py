@@ -110,7 +110,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     ):  # "It is said that", "..., it is said, ..."
         return "that" in later[:6] or t.relations[v] == "parataxis"
     # "It rained", "It was left to a backbencher to"
-    return t.forms[v] in _RAINS or (t.forms[v] == "left" and "to" in later)
+    left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
+    return t.forms[v] in _RAINS or left_to
 
 
 def _before_who(t: Tree, i: int) -> bool:
