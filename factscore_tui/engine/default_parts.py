@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from factscore_tui.core.ports import GroupVerifier
     from factscore_tui.corpus.index.multi import MultiIndex
     from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
+    from factscore_tui.verify.consistency import Consistency
     from factscore_tui.verify.differences.roles import RoleReader
     from factscore_tui.verify.relations.matcher import RelationMatcher
 
@@ -150,6 +152,19 @@ class SmallModels:
         from factscore_tui.verify.differences.roles import RoleReader
 
         return RoleReader(self.decomposer("reader").parse)
+
+    def consistency(self, verifier: GroupVerifier) -> Consistency | None:
+        """What settles the verdicts of one sentence, for the bundled estimator; other estimators
+        say what they say."""
+        from factscore_tui.verify.consistency import Consistency
+        from factscore_tui.verify.entailment import FactEntailment
+        from factscore_tui.verify.estimators.bundled import BundledVerifier
+        from factscore_tui.verify.features.weights import load_weights
+
+        if not isinstance(verifier, BundledVerifier):
+            return None
+        parse = self.decomposer("reader").parse
+        return Consistency(FactEntailment(parse, load_weights(None).rarity), verifier.threshold)
 
     def relations(self) -> RelationMatcher:
         """The verifier's matcher of relations. It shares the parser, and trees of a sentence, with

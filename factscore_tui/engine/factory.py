@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import __version__
 from factscore_tui.core.report import EngineInfo, ModelInfo
-from factscore_tui.core.threshold import named
+from factscore_tui.core.threshold import OWN, named
 from factscore_tui.engine.config import ASKING, EngineConfig, check_choice
 from factscore_tui.engine.cpu import idle_cores
 from factscore_tui.engine.default_parts import (
@@ -110,6 +110,7 @@ class Engine:
             closing=lambda: (*tell(), *remember()),
             threshold=choice.threshold,
             opening=_opening(language),
+            consistency=self._small.consistency(verifier) if choice.threshold == OWN else None,
         )
         return pipeline, Ready(engine=info, index=index.info, seconds=time.monotonic() - began)
 

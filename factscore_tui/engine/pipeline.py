@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -39,6 +40,9 @@ from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.claimed import statement_of
 from factscore_tui.verify.trust import SourceJudge
 
+if TYPE_CHECKING:
+    from factscore_tui.verify.consistency import Consistency
+
 __all__ = ["CheckCancelled", "Pipeline"]
 
 MAX_GROUP = 64
@@ -53,13 +57,16 @@ class _Waiting:
 
     facts: list[tuple[AtomicFact, str]] = field(default_factory=list)
     paragraph: int = -1
+    beside: list[tuple[AtomicFact, str]] = field(default_factory=list)
+    """Those of the same sentence that were judged before this check, for `Consistency`."""
 
 
 @dataclass(frozen=True)
 class Pipeline:
     """The four parts of an engine, put together. Holds no state of a check. `opening` is given the
     text at the begin of one, `closing` gives what else is to be told at its end; `threshold` is the
-    user's own (core/threshold.py)."""
+    user's own (core/threshold.py); `consistency` settles what the facts of a sentence say of one
+    another, for a verifier that judges each alone."""
 
     decomposer: Decomposer
     retriever: Retriever
@@ -69,6 +76,7 @@ class Pipeline:
     closing: Callable[[], tuple[str, ...]] = lambda: ()
     opening: Callable[[str], None] = lambda text: None
     threshold: float = OWN
+    consistency: Consistency | None = None
 
     def run(
         self, request: Check, cancelled: IsCancelled, looking: Callable[[], int] = lambda: 0
@@ -173,12 +181,12 @@ class Pipeline:
             yield Decomposed(check=request.check, sentence=sentence.index, facts=facts)
             said = sentence.span.of(document.text)
             here = given.get(sentence.index, ())
-            waiting.facts += [
-                (f, said) for f in facts if f.id >= request.judged and f.text not in here
-            ]
+            for fact in facts:
+                new = fact.id >= request.judged and fact.text not in here
+                (waiting.facts if new else waiting.beside).append((fact, said))
             if self.verifier.scope != "paragraph":
                 yield from self._judged(request, waiting, known, cancelled)
-                waiting.facts = []
+                waiting.facts, waiting.beside = [], []
         yield from self._judged(request, waiting, known, cancelled)
 
     def _judged(
@@ -215,9 +223,34 @@ class Pipeline:
                         known[key] = next(judging)
                     judgement = known[fact.text, said]
                     if judgement.content is None and not (request.on_topic or request.stated):
-                        judgement = self._with_content(judgement, fact, request)
-                        known[fact.text, said] = judgement
+                        known[fact.text, said] = self._with_content(judgement, fact, request)
+                    judgement = self._consistent(fact, said, request, waiting, known)
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
+
+    def _consistent(
+        self,
+        fact: AtomicFact,
+        said: str,
+        request: Check,
+        waiting: _Waiting,
+        known: dict[tuple[str, str], Judgement],
+    ) -> Judgement:
+        """The judgement of a fact, seen with those of its sentence that say it, or that it says.
+        What the user stated is judged as it stands, and so are somebody's words."""
+        judgement = known[fact.text, said]
+        if self.consistency is None or fact.speaker or request.stated:
+            return judgement
+        others = []
+        for other, _ in waiting.facts + waiting.beside:
+            if other.sentence != fact.sentence or other.not_checkable or other.speaker:
+                continue
+            if not self.consistency.related(fact.text, other.text):
+                continue
+            if (other.text, said) not in known:
+                (found,) = self._judge.judge([self._case(other, said, request)])
+                known[other.text, said] = found
+            others.append((other.text, known[other.text, said]))
+        return self.consistency.settled(request.topic, (fact.text, judgement), others)
 
     def _with_content(self, judgement: Judgement, fact: AtomicFact, request: Check) -> Judgement:
         """With the second check of somebody's words: is it so?"""
