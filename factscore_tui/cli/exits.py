@@ -9,6 +9,7 @@ from typing import TextIO
 
 from factscore_tui.errors import FactscoreError
 from factscore_tui.report.visible import TAB_AND_NEWLINE, one_line, visible
+from factscore_tui.util.no_memory import out_of_memory
 
 OK = 0
 BELOW = 1
@@ -54,8 +55,18 @@ def fail(error: FactscoreError) -> int:
 
 
 def bug(error: Exception) -> int:
-    """Tell about an error that should not be: with a trace, because it has to be reported."""
+    """Tell about an error that should not be: with a trace, because it has to be reported. What
+    the system refused is no error of the program."""
     import traceback
+
+    if isinstance(error, MemoryError) or out_of_memory(str(error)):
+        say(
+            "error",
+            f"factscore-tui did not get enough memory, or no thread: {error}",
+            "close other programs or raise the limits of this shell (`ulimit -a`), then run it "
+            "again",
+        )
+        return ENGINE
 
     _write(sys.stderr, visible("".join(traceback.format_exception(error)), TAB_AND_NEWLINE))
     say(

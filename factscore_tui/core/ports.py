@@ -7,7 +7,7 @@ the network.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from factscore_tui.core.case import Case
@@ -114,9 +114,14 @@ class Decomposer(Protocol):
         (paragraphs whole); it is asked for the next one only when that is begun.
         """
 
-    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+    def propose_topic(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        has_article: Callable[[str], bool] | None = None,
+    ) -> str:
         """Whom or what the text is about, for when nobody said; "" where it is about nothing in
-        particular."""
+        particular. `has_article` tells whether there is an article on a name."""
 
 
 class Retriever(Protocol):
@@ -130,6 +135,9 @@ class Retriever(Protocol):
     def missing_topic(self) -> bool:
         """A topic was announced, no article has that title or alias, and no files of the user's own
         are read."""
+
+    def article_on(self, name: str) -> str:
+        """The title of the article with this title or alias; "" where there is none."""
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, titles that come near a topic without

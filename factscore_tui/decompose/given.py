@@ -3,7 +3,7 @@ own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
@@ -49,7 +49,12 @@ class GivenFacts:
             for number, (span, _) in enumerate(groups)
         )
 
-    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+    def propose_topic(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        has_article: Callable[[str], bool] | None = None,
+    ) -> str:
         """Nothing: whoever gives facts knows what they are about."""
         return ""
 

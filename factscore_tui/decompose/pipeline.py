@@ -31,7 +31,7 @@ from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, wor
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
-from factscore_tui.decompose.rules.coreference import Reference, propose_topic, references
+from factscore_tui.decompose.rules.coreference import Reference, references
 from factscore_tui.decompose.rules.list_items import (
     headings_above,
     lead_of,
@@ -45,6 +45,7 @@ from factscore_tui.decompose.rules.phrase import (
     stopped,
 )
 from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
+from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector
@@ -146,12 +147,18 @@ class BundledDecomposer:
             else:
                 yield text.read(sentence.index)
 
-    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+    def propose_topic(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        has_article: Callable[[str], bool] | None = None,
+    ) -> str:
         """Whom or what the text is about, by its title, its first lines and who is named most; ""
         where that is open."""
         text = _Text(self, document, sentences, "")
         end = min(len(sentences), _FOR_TOPIC)
-        return propose_topic([text.named_in(k) for k in range(end)], text.trees(0, end))
+        told = [text.named_in(k) for k in range(end)]
+        return propose_topic(told, text.trees(0, end), has_article)
 
     def explain(
         self, document: Document, sentences: Sequence[Sentence], topic: str = ""

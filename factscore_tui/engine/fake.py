@@ -120,7 +120,12 @@ class FakeDecomposer:
     def __init__(self, topic: str = "") -> None:
         self._topic = topic
 
-    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+    def propose_topic(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        has_article: Callable[[str], bool] | None = None,
+    ) -> str:
         """What the script says, without asking the text."""
         return self._topic
 
@@ -151,6 +156,10 @@ class FakeRetriever:
         """Note the topic."""
         self._topic = topic
         self.missing_topic = any(words in topic for words in self._missing)
+
+    def article_on(self, name: str) -> str:
+        """None has a title of its own."""
+        return ""
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The topic itself; "a\\b" leads from a to the page b. Near a missing one is what the

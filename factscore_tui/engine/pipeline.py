@@ -92,7 +92,7 @@ class Pipeline:
         self._closing()  # what an earlier check that failed left
         self.opening(document.text)
         parts, sentences = self._for(request, document)
-        proposed = "" if request.topic else parts.decomposer.propose_topic(document, sentences)
+        proposed = "" if request.topic else parts._proposed(document, sentences)
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)
         yield Started(check=request.check, sentences=len(sentences), topic=proposed)
@@ -133,6 +133,17 @@ class Pipeline:
             return self, marked(document.text, split_sentences(document.text))
         given = GivenFacts(request.stated)
         return replace(self, decomposer=given), given.sentences(document)
+
+    def _proposed(self, document: Document, sentences: Sequence[Sentence]) -> str:
+        """The topic for a text whose reader gave none: as the title of its article where the text
+        has a longer name, "Rosa Parks" for "Rosa Louise McCauley Parks"."""
+        title_of = self.retriever.article_on
+        found = self.decomposer.propose_topic(
+            document, sentences, lambda name: bool(title_of(name))
+        )
+        name, title = found.split(), title_of(found).split() if found else []
+        shorter = 1 < len(title) < len(name) and title[0] == name[0] and title[-1] == name[-1]
+        return " ".join(title) if shorter and set(title) <= set(name) else found
 
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""

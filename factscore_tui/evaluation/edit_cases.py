@@ -221,15 +221,23 @@ def _differing(text: str, right: str, kind: ErrorKind | None) -> Iterator[Labell
     matcher = difflib.SequenceMatcher(
         None, [hit[0] for hit in mine], [hit[0] for hit in theirs], autojunk=False
     )
+    runs: list[tuple[str, int, int, int, int]] = []
     at = 0
     for tag, start, end, other, last in matcher.get_opcodes():
         if tag == "equal":
             continue
         if tag == "insert" and start > at:
             start, other = start - 1, other - 1
-        elif tag == "insert":
+        elif tag == "insert" and end < len(mine):
             end, last = end + 1, last + 1
+        elif tag == "insert" and runs:  # behind the last word, which is in the run before
+            runs[-1] = (*runs[-1][:4], last)
+            continue
+        elif tag == "insert":  # there are no words
+            return
         at = end
+        runs.append((tag, start, end, other, last))
+    for tag, start, end, other, last in runs:
         span = Span(mine[start].start(), mine[end - 1].end())
         if tag == "delete" and start:  # with the space before
             span = Span(mine[start - 1].end(), span.end)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import IndexInfo
+from factscore_tui.corpus.article import DISAMBIGUATION
 from factscore_tui.corpus.index.multi import MultiIndex, Source
 from factscore_tui.retrieve.bm25 import PageRanker
 from factscore_tui.retrieve.dense import DenseRanker
@@ -65,6 +66,10 @@ class PageFinder:
         self._linker.begin(document.text)
         self._topic = topic
         self.topic_pages = self._linker.topic_pages(topic) if topic else []
+
+    def pages_of(self, name: str) -> list[int]:
+        """The pages with this title or alias, the best fitting first."""
+        return self._linker.topic_pages(name)
 
     def candidates(self, query: str, sentence: str) -> Candidates:
         """The pages to look in, most likely first, and how they were found."""
@@ -136,6 +141,16 @@ class IndexRetriever:
         self._topic = topic.strip()
         for finder in self._finders:
             finder.begin(document, self._topic)
+
+    def article_on(self, name: str) -> str:
+        """The title of the article with this title or alias; "" where there is none, and where the
+        name is that of many things."""
+        for finder in self._finders:
+            for page_id in finder.pages_of(name):
+                page = self._index.page(page_id)
+                if page.kind != DISAMBIGUATION:
+                    return page.title
+        return ""
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, up to NEAR titles that come near a topic

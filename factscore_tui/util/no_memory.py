@@ -10,6 +10,7 @@ _NO_MEMORY = re.compile(
     r"std::bad_alloc|\bmem_buffer != NULL|failed to allocate|[Cc]annot allocate memory|"
     r"insufficient memory|Memory allocation still failed|[Oo]ut of memory|\bOOM\b|"
     r"memory allocation of \d+ bytes failed|\bMemoryError\b|"
+    r"can't start new thread|"
     r"failed to map segment from shared object(?!: Operation not permitted)"
 )
 

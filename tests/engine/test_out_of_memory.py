@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from factscore_tui.cli import exits
 from factscore_tui.engine.codec import decode_event, encode
 from factscore_tui.engine.exit_codes import MEMORY_HINT, problem_of_exit
 from factscore_tui.engine.process import EngineProcess, log_file
@@ -106,6 +107,23 @@ def test_a_model_without_room_is_not_damaged(
         runtime.load_model(Path("model.gguf"), None, "download it again")
 
 
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (RuntimeError("can't start new thread"), exits.ENGINE),
+        (MemoryError(), exits.ENGINE),
+        (RuntimeError("something else"), exits.BUG),
+    ],
+)
+def test_what_the_system_refuses_is_no_bug(
+    error: Exception, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exits.bug(error) == code
+    said = capsys.readouterr().err
+    assert ("report" in said) is (code == exits.BUG)
+    assert ("ulimit" in said) is (code == exits.ENGINE)
+
+
 @pytest.mark.slow
 @pytest.mark.nightly
 @pytest.mark.skipif(not ROOM.exists(), reason="needs limits of address space")
@@ -126,5 +144,5 @@ def test_a_check_with_very_little_memory(megabytes: int, tmp_path: Path, with_sa
     )
     assert done.returncode in (0, 4)
     if done.returncode:
-        assert "error: the engine did not get enough memory" in done.stderr
+        assert "did not get enough memory" in done.stderr
         assert "Traceback" not in done.stderr

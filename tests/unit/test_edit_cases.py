@@ -52,6 +52,8 @@ def test_a_text_that_is_right_and_one_whose_right_value_nobody_knows() -> None:
         (TEXT, "Old " + TEXT, [("Anna", "Old Anna")]),
         ("Anna left.", "Otto left twice.", [("Anna", "Otto"), ("left", "left twice")]),
         (TEXT, TEXT.replace(" ", "  "), []),
+        (".", "Anna sang. Otto left", [(".", "Anna sang. Otto left")]),
+        ("Anna", "Old Anna left", [("Anna", "Old Anna left")]),
     ],
 )
 def test_without_errors_they_are_where_the_right_text_differs(

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from factscore_tui.core.document import Document
@@ -106,9 +106,14 @@ class LlmDecomposer:
             made = tuple(self._made(f, read) for f in facts)
             yield sentence, made or drafts
 
-    def propose_topic(self, document: Document, sentences: Sequence[Sentence]) -> str:
+    def propose_topic(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        has_article: Callable[[str], bool] | None = None,
+    ) -> str:
         """As the bundled decomposer."""
-        return self.rules.propose_topic(document, sentences)
+        return self.rules.propose_topic(document, sentences, has_article)
 
     def closing(self) -> tuple[str, ...]:
         """What a user should be told at the end of a check; counts start again afterwards."""

@@ -8,20 +8,16 @@ equally well (coreference_pronouns.py).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.antecedents.scorer import Choices
-from factscore_tui.decompose.rules.coreference_entities import Entity, Link, group_of
+from factscore_tui.decompose.rules.coreference_entities import Link, group_of
 from factscore_tui.decompose.rules.coreference_kinds import TIME
 from factscore_tui.decompose.rules.coreference_text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
-
-_READ_FOR_TOPIC = 200
-"""Sentences read to find what a text is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ def references(
             reader.begin_paragraph(n)
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
         speaker = speakers[n] if speakers else ""
-        _each(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
+        read_contained(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
     return [
         contained("references of a sentence", partial(_told, links, tree), tuple[Reference, ...])
         for links, tree in zip(reader.links, trees, strict=True)
@@ -74,7 +70,7 @@ def _read_on(
         reader.sentence(n, sentence, tree, speaker)
 
 
-def _each(reader: TextReader, n: int, read: Callable[[], None]) -> None:
+def read_contained(reader: TextReader, n: int, read: Callable[[], None]) -> None:
     """Read sentence n; one that cannot be read costs its own references only."""
     contained("references of a sentence", read, lambda: None)
     if len(reader.links) == n:  # it failed before it had a place
@@ -85,35 +81,6 @@ def _told(links: Sequence[Link], tree: Tree | None) -> tuple[Reference, ...]:
     return tuple(
         r for link in links if not _goes_on(link, tree) and (r := _reference(link)) is not None
     )
-
-
-def propose_topic(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
-    """The person, body, place or thing that a text is mainly about; "" where several are equally
-    prominent."""
-    return contained("the topic", lambda: _most_prominent(sentences, trees), str)
-
-
-def _most_prominent(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
-    reader = TextReader("")
-    told = list(zip(sentences, trees, strict=True))[:_READ_FOR_TOPIC]
-    for n, (sentence, tree) in enumerate(told):
-        _each(reader, n, partial(reader.sentence, n, sentence, tree, ""))
-    ranked = sorted(reader.memory.all_named(), key=lambda e: -_prominence(e))
-    if not ranked:
-        return ""
-    best = ranked[0]
-    second = _prominence(ranked[1]) if len(ranked) > 1 else 0
-    title = re.sub(r"^[#*\s]+|[*\s:]+$", "", sentences[0]) if sentences and trees[0] is None else ""
-    if title and best.text.lower().removeprefix("the ") in title.lower() and best.as_subject:
-        return best.text if _prominence(best) >= second else ""
-    begins = best.first <= 1 and best.as_subject >= 1
-    short = len(told) <= 3 and best.as_subject >= len(told) - 1
-    enough = best.as_subject >= 2 and best.count >= max(3, len(told) // 4)
-    return best.text if begins and (short or enough) and _prominence(best) >= 1.8 * second else ""
-
-
-def _prominence(e: Entity) -> int:
-    return e.count + 2 * e.as_subject
 
 
 def _goes_on(link: Link, tree: Tree | None) -> bool:

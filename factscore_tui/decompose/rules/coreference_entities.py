@@ -198,6 +198,8 @@ class Memory:
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
             return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
+        if somebody and with_middle_names(forms, e):
+            return True
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
             return e.words[-len(forms) :] == tuple(forms) or (
                 e.sort == PERSON and set(forms) <= set(e.words)
@@ -323,6 +325,16 @@ _OF_FIRMS = frozenset(
     football club""".split()  # noqa: SIM905
 )
 """Words that may follow a body's name and leave it the same."""
+
+
+def with_middle_names(forms: Sequence[str], e: Entity) -> bool:
+    """ "Rosa Louise McCauley Parks" is Rosa Parks, by her first and her last name."""
+    return (
+        len(forms) > len(e.words) == 2
+        and forms[0] == e.words[0]
+        and forms[-1] == e.words[-1]
+        and not {"of", "and", "the", "for"} & set(forms)
+    )
 
 
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:

@@ -6,7 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.rules.coreference_clauses import is_own
-from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
+from factscore_tui.decompose.rules.coreference_entities import (
+    Entity,
+    Link,
+    entity_of,
+    learn,
+    with_middle_names,
+)
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
@@ -233,7 +239,8 @@ class EntityReader:
         """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a
         reference."""
         memory = self.reader.memory
-        if m.kind == "name" and len(forms) > len(e.words) and e.named:
+        longer = m.kind == "name" and len(forms) > len(e.words) and e.named
+        if longer and not with_middle_names(forms, e):
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)
@@ -296,6 +303,8 @@ class EntityReader:
             m.kind == "noun" and (not e.named or m.head in self.alias)
         ):
             return
+        if m.kind == "name" and with_middle_names(m.text.lower().split(), e):
+            return  # a full name is told once, as it is written
         words = m.words
         if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
             first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]

@@ -1,0 +1,101 @@
+"""What a text is about: the topic that is proposed where none was given.
+
+Who or what is named most, mostly as a subject, and from the beginning. Where an index is open it
+has a say: "The Chernobyl disaster explained" names an article, and the plant that the text names
+more often has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from factscore_tui.core.contained import contained
+from factscore_tui.decompose.rules.coreference import read_contained
+from factscore_tui.decompose.rules.coreference_entities import Entity
+from factscore_tui.decompose.rules.coreference_text import TextReader
+from factscore_tui.decompose.syntax.tree import Tree
+
+HasArticle = Callable[[str], bool]
+"""Whether the index has an article with this title, or that this name leads to."""
+
+_READ = 200
+"""Sentences read to find what a text is about."""
+_AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
+"""How many times as prominent as the next one the topic must be, by itself and where there is an
+article on it."""
+_TITLE = 12
+"""Words that a first line has at most that is read as a title."""
+_NAME = 6
+"""Words that a name in it has at most."""
+
+
+def propose_topic(
+    sentences: Sequence[str],
+    trees: Sequence[Tree | None],
+    has_article: HasArticle | None = None,
+) -> str:
+    """The person, body, place or thing that a text is mainly about; "" where several are equally
+    prominent."""
+    return contained("the topic", lambda: _proposed(sentences, trees, has_article), str)
+
+
+def _proposed(
+    sentences: Sequence[str], trees: Sequence[Tree | None], has_article: HasArticle | None
+) -> str:
+    ranked = _ranked(sentences, trees)
+    if not ranked:
+        return ""
+    proposed = _most_prominent(ranked, sentences, trees)
+    if has_article is None or (proposed and has_article(proposed)):
+        return proposed
+    if proposed:
+        return _in_title(sentences[0], proposed, has_article) or proposed
+    best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
+    leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
+    ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
+    return best.text if leads and ahead and has_article(best.text) else ""
+
+
+def _ranked(sentences: Sequence[str], trees: Sequence[Tree | None]) -> list[Entity]:
+    """Everything with a name, the most prominent first."""
+    reader = TextReader("")
+    for n, (sentence, tree) in enumerate(list(zip(sentences, trees, strict=True))[:_READ]):
+        read_contained(reader, n, partial(reader.sentence, n, sentence, tree, ""))
+    return sorted(reader.memory.all_named(), key=lambda e: -_prominence(e))
+
+
+def _most_prominent(
+    ranked: Sequence[Entity], sentences: Sequence[str], trees: Sequence[Tree | None]
+) -> str:
+    best, count = ranked[0], min(len(sentences), _READ)
+    second = _prominence(ranked[1]) if len(ranked) > 1 else 0
+    title = re.sub(r"^[#*\s]+|[*\s:]+$", "", sentences[0]) if sentences and trees[0] is None else ""
+    if title and best.text.lower().removeprefix("the ") in title.lower() and best.as_subject:
+        return best.text if _prominence(best) >= second else ""
+    begins = best.first <= 1 and best.as_subject >= 1
+    short = count <= 3 and best.as_subject >= count - 1
+    enough = best.as_subject >= 2 and best.count >= max(3, count // 4)
+    ahead = _prominence(best) >= _AHEAD * second
+    return best.text if begins and (short or enough) and ahead else ""
+
+
+def _prominence(e: Entity) -> int:
+    return e.count + 2 * e.as_subject
+
+
+def _in_title(line: str, proposed: str, has_article: HasArticle) -> str:
+    """The longest name in a first line that is a title, of which there is an article and which has
+    a word of what was proposed: "Chernobyl disaster" beside "the Chernobyl Nuclear Power Plant"."""
+    words = re.findall(r"[^\W_][\w'\u2019.-]*", line)
+    own = {word for word in proposed.split() if word[0].isupper()}
+    if len(words) > _TITLE:
+        return ""
+    for size in range(min(_NAME, len(words)), 0, -1):
+        for first in range(len(words) - size + 1):
+            name = words[first : first + size]
+            named = name[0][0].isupper() and name[0].lower() not in {"the", "a", "an"}
+            if named and own & set(name) and has_article(" ".join(name)):
+                return " ".join(name)
+    return ""

@@ -1,0 +1,68 @@
+"""The topic that is proposed, with and without an index that knows which names have an article."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.text.sentences import split_sentences
+
+DECOMPOSER = open_decomposer(threads=1)
+CHERNOBYL = """The Chernobyl disaster explained
+
+The Chernobyl disaster began on 26 April 1986 in a reactor of the Chernobyl Nuclear Power Plant. The
+plant lies near Pripyat. The Chernobyl Nuclear Power Plant was built in the 1970s. The plant was
+shut down in 2000.
+"""
+KANE = """Citizen Kane is a drama film by Orson Welles. The film tells the story of a magnate.
+Citizen Kane was nominated for nine Academy Awards. Jerry Thompson is a reporter. Thompson asks
+what a word means. It was shot by Gregg Toland.
+"""
+PARKS = """Rosa Louise McCauley Parks was born in 1913. In 1932 Parks married a barber. In 1955
+Parks was arrested. She died in Detroit.
+"""
+
+
+def proposed(text: str, *articles: str) -> str:
+    known = {title.casefold() for title in articles}
+
+    def has_article(name: str) -> bool:
+        return name.casefold().removeprefix("the ") in known
+
+    document = Document.from_text(text)
+    sentences = split_sentences(document.text)
+    return DECOMPOSER.propose_topic(document, sentences, has_article if articles else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "articles", "topic"),
+    [
+        (CHERNOBYL, (), "the Chernobyl Nuclear Power Plant"),
+        (CHERNOBYL, ("Chernobyl Nuclear Power Plant",), "the Chernobyl Nuclear Power Plant"),
+        (CHERNOBYL, ("Chernobyl disaster", "Pripyat"), "Chernobyl disaster"),
+        (CHERNOBYL, ("Pripyat", "Disaster"), "the Chernobyl Nuclear Power Plant"),
+        (KANE, (), ""),
+        (KANE, ("Citizen Kane",), "Citizen Kane"),
+        (KANE, ("Orson Welles",), ""),
+        (PARKS, ("Rosa Parks",), "Rosa Louise McCauley Parks"),
+        ("", ("Rosa Parks",), ""),
+    ],
+)
+def test_an_index_has_a_say(text: str, articles: tuple[str, ...], topic: str) -> None:
+    assert proposed(text, *articles) == topic
+
+
+def test_a_name_with_middle_names_is_told_once() -> None:
+    text = (
+        "Rosa Parks was a seamstress. Rosa Louise McCauley Parks was born in 1913. She lived in "
+        "Detroit."
+    )
+    document = Document.from_text(text)
+    read = DECOMPOSER.explain(document, split_sentences(text))
+    facts = [fact.text for one in read for fact in one.facts]
+    assert facts == [
+        "Rosa Parks was a seamstress.",
+        "Rosa Louise McCauley Parks was born in 1913.",
+        "Rosa Parks lived in Detroit.",
+    ]
