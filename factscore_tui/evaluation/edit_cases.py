@@ -237,9 +237,9 @@ def _differing(text: str, right: str, kind: ErrorKind | None) -> Iterator[Labell
             return
         at = end
         runs.append((tag, start, end, other, last))
-    for tag, start, end, other, last in runs:
+    for change, start, end, other, last in runs:
         span = Span(mine[start].start(), mine[end - 1].end())
-        if tag == "delete" and start:  # with the space before
+        if change == "delete" and start:  # with the space before
             span = Span(mine[start - 1].end(), span.end)
         value = right[theirs[other].start() : theirs[last - 1].end()] if last > other else ""
         yield LabelledError(kind, (span,), (value,))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.rules.coreference_counts import counted
 from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
@@ -344,9 +345,13 @@ class SentenceReader(EntityReader):
                 group.by_pronoun = False
 
     def special(self, i: int) -> None:
-        """ "the two", "both", "the latter", "there"."""
+        """ "the two", "both", "the latter", "there", "won four"."""
         t, reader = self.tree, self.reader
         form = t.forms[i]
+        things = counted(t, i)
+        if things:
+            self.link((i,), Entity(things, THING))
+            return
         if form in {"two", "both", "pair", "couple", "former", "latter"}:
             words, pick = pair_of(t, i)
             if words:

@@ -381,6 +381,9 @@ def examples_of(t: Tree, i: int) -> list[int]:
         k for k in t.children(i, "nmod", "appos", "acl", "obl") if k > i and t.case(k) in EXAMPLES
     ]
     h = t.heads[i]
+    if h >= 0 and t.relations[i] in {"obj", "obl"}:
+        found += [k for k in t.children(h, "parataxis") if k > i and among_them(t, k)]
+    found += [k for k in t.children(i, "parataxis", "appos", "acl:relcl") if among_them(t, k)]
     if h >= 0 and t.relations[i] in {"obj", "obl", "nsubj", "conj", "nmod", "xcomp"}:
         later = [
             k
@@ -395,6 +398,15 @@ def examples_of(t: Tree, i: int) -> list[int]:
         ]
         found += later if not between else []
     return found
+
+
+def among_them(t: Tree, k: int) -> set[int]:
+    """ "among them" in front of the noun at word k: "won four prizes, among them the Turner
+    Prize"."""
+    for j in t.children(k, "nmod", "obl"):
+        if j < k and t.forms[j] in {"them", "which"} and t.case(j) == "among":
+            return set(t.subtree(j))
+    return set()
 
 
 def noun_facts(reader: FrameReader) -> list[tuple[Phrase, str]]:

@@ -81,6 +81,8 @@ class NounPhrases:
         t = self.t
         n = t.heads[r]
         first = min(t.subtree(r))
+        if t.forms[n] == "what" and t.relations[r] == "acl:relcl":
+            return True  # "in what is now Croatia"
         if (
             t.relations[r] != "acl:relcl"
             or n < 0

@@ -28,6 +28,9 @@ def report_of(t: Tree, v: int) -> int:
         marks = {t.forms[m] for m in t.children(k, "mark")}
         if marks & _AGAINST:
             continue  # "decided not to list it, although UNESCO had recommended doing so"
+        first = min(t.subtree(k))
+        if ";" in {t.forms[first], t.forms[first - 1]}:
+            continue  # "quarrelled for years; the university agreed to return them"
         if _reports(t, k) and t.child(k, "obj", "ccomp") is None:
             return k
     return -1

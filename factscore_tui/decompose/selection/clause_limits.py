@@ -34,6 +34,11 @@ _BE_OR_HAVE = frozenset(
     getting""".split()  # noqa: SIM905
 )
 _ABOUT = frozenset("more less fewer at up".split())  # noqa: SIM905
+_CONCEDING = frozenset("although though whereas".split())  # noqa: SIM905
+_HOW_FAR = frozenset(
+    """largely mainly mostly partly primarily chiefly principally loosely closely heavily entirely
+    solely exclusively predominantly purely""".split()  # noqa: SIM905
+)
 _HYPHENS = frozenset({"-", "‐", "‑", "–", "/"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
@@ -312,6 +317,30 @@ def of_every(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def conceded(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The city was abandoned although the Spaniards never found it": what is conceded has
+    a subject of its own and is a fact of its own."""
+    if kind[0] not in "XCD" or ":main" not in kind:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        clause = t.heads[k]
+        if t.forms[k] not in _CONCEDING or t.relations[k] != "mark" or clause < 0:
+            continue
+        if t.relations[clause] == "advcl" and t.child(clause, "nsubj", "nsubj:pass") is not None:
+            return True
+    return False
+
+
+def how_far_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Kane was modelled largely" of "modelled largely on Hearst": the adverb tells how
+    far what follows is so."""
+    last = phrase[-1].word
+    if last < 0 or last + 1 >= len(t) or t.forms[last] not in _HOW_FAR:
+        return False
+    return t.upos[last + 1] in {"ADP", "SCONJ"} or t.xpos[last + 1] in {"IN", "TO"}
+
+
 CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_complement,
     bare_verb,
@@ -330,4 +359,6 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     how_spent,
     stranded,
     of_every,
+    conceded,
+    how_far_of_what,
 )

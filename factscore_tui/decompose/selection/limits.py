@@ -3,7 +3,7 @@ the first or the largest, so ill that what, the rest of a name or a date."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import pairwise
 
 from factscore_tui.decompose.rules.coreference_times import MONTHS
@@ -74,7 +74,11 @@ def of_a_kind(t: Tree, phrase: Phrase, kind: str) -> bool:
         one = [
             c
             for c in t.children(k, "amod", "det")
-            if c in have and (t.xpos[c] == "JJS" or t.forms[c] in _ONE_OF_A_KIND)
+            if c in have
+            and (t.xpos[c] == "JJS" or t.forms[c] in _ONE_OF_A_KIND)
+            and not (
+                c > 0 and t.tokens[c].text[0].isupper() and t.tokens[k].text[0].isupper()
+            )  # "Best Picture"
         ]
         most = [
             c
@@ -158,10 +162,22 @@ def twice(t: Tree, phrase: Phrase, kind: str) -> bool:
 def whoever(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Who announced the decipherment" of "it was X who", and for "What was a lamp" of
     "What he did achieve was a lamp": a relative word as the subject, or without its clause."""
+    have = words_of(phrase)
+    if any(_alone(t, k, have) for k in have if t.forms[k] == "what" and k != phrase[0].word):
+        return True  # "He was born in what" of "in what is now Croatia"
     first = phrase[0].word
     if first < 0 or t.xpos[first] not in {"WP", "WDT", "WRB"} or kind[0] not in "EXCDR":
         return False
     return t.heads[first] not in words_of(phrase) or t.forms[first] in {"who", "which"}
+
+
+def _alone(t: Tree, k: int, have: Container[int]) -> bool:
+    """ "what" without its clause, or with one that has lost when that was so."""
+    clause = t.child(k, "acl:relcl")
+    if clause is None:
+        return False
+    when = [j for j in t.children(clause, "advmod") if t.forms[j] in {"now", "then", "today"}]
+    return clause not in have or any(j not in have for j in when)
 
 
 def only_quoted(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -42,7 +42,7 @@ SOUND, SOUND_ENOUGH = 0.7, 0.4
 name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
-EXACT = ("Eo:gap", "Q:words", "Q:relcl:which")
+EXACT = ("Eo:gap", "Q:words", "Q:relcl:which", "C:ex:among")
 """Kinds of candidates that are right where they are made at all."""
 SURE, SAID_ALIKE = 0.75, 0.7
 _STANDS = frozenset(
@@ -73,7 +73,7 @@ class Selector:
                 # "which Fox said would rise"
                 if turned_round(tree, c) or c.kind.startswith(EXACT):
                     right[n] = max(right[n], SURE)
-            examples = [n for n, c in enumerate(candidates) if c.kind == "C:ex"]
+            examples = [n for n, c in enumerate(candidates) if c.kind.startswith("C:ex")]
             for n in examples:  # "films, including X and Y": both or neither
                 alike = [m for m in examples if candidates[m].head == candidates[n].head]
                 right[n] = min(right[m] for m in alike)
@@ -133,7 +133,12 @@ def whole_lists(
     candidates: Sequence[Candidate], chosen: list[int], sound: Container[int]
 ) -> list[int]:
     """With the whole list where its items would be told in part only: "Symptoms include fever,
-    headache and joint pain" in place of "Symptoms include joint pain"."""
+    headache and joint pain" in place of "Symptoms include joint pain"; and with all examples
+    where one is told."""
+    told_of = {candidates[n].head for n in chosen if candidates[n].kind.startswith("C:ex")}
+    for k, c in enumerate(candidates):
+        if c.kind.startswith("C:ex") and c.head in told_of and k not in chosen:
+            chosen = [*chosen, k]
     for n in [n for n in chosen if candidates[n].kind.startswith("Es:")]:
         head, kind = candidates[n].head, candidates[n].kind
         items = [k for k, c in enumerate(candidates) if (c.head, c.kind) == (head, kind)]

@@ -10,7 +10,7 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
     is_demonym,
 )
-from factscore_tui.decompose.rules.noun_facts import examples_of
+from factscore_tui.decompose.rules.noun_facts import among_them, examples_of
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.rules.relative_clauses import DATES
@@ -50,7 +50,7 @@ class ShorterCandidates:
             return  # "The three men who sat on top were Ann, Tom and Joe": not "were Ann"
         for h in sorted(have):
             joined = [c for c in t.children(h, "conj") if c in have]
-            if t.upos[h] in {"NOUN", "PROPN"}:
+            if t.upos[h] in {"NOUN", "PROPN", "NUM"}:
                 self._examples(candidate, h)
             if (
                 not joined
@@ -103,6 +103,7 @@ class ShorterCandidates:
             )
             for c in t.conjuncts(k):
                 words = self.reader.nouns.noun(c, alone=True)
+                words = [j for j in words if j not in among_them(t, k)]
                 phrase: Phrase = []
                 placed = False
                 for p in candidate.phrase:
@@ -112,7 +113,8 @@ class ShorterCandidates:
                         phrase += pieces(t, words)
                         placed = True
                 if placed and not {t.forms[j] for j in words} & EXAMPLES:
-                    self.found.add(phrase, "C:ex", head=candidate.head)
+                    kind = "C:ex:among" if among_them(t, k) else "C:ex"
+                    self.found.add(phrase, kind, head=candidate.head)
 
     def _stands_for_each(self, n: int) -> bool:
         """False where an example cannot take the place of noun n: "many of his works, including A",

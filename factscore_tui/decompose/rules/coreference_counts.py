@@ -1,0 +1,37 @@
+"""A number alone that counts what was counted before it: "was nominated for nine Academy Awards and
+won four", which are four Academy Awards."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+
+
+def counted(t: Tree, i: int) -> str:
+    """What the number at word i is with the noun it leaves out: "four Academy Awards"; "" where it
+    leaves out none, or several can be meant. The noun is counted in the clause that this one is
+    joined to."""
+    v = t.heads[i]
+    if t.xpos[i] != "CD" or t.relations[i] != "obj" or v == ROOT or t.relations[v] != "conj":
+        return ""
+    if _YEAR.fullmatch(t.forms[i]) or any(k > i for k in t.children(i, "nmod", "acl", "nummod")):
+        return ""
+    if i + 1 < len(t) and t.upos[i + 1] in {"ADP", "NOUN", "PROPN", "SYM"}:
+        return ""  # "won four of them", "lost 14 per cent"
+    first = t.heads[v]
+    nouns = [
+        h
+        for h in t.children(first, "obj", "obl")
+        if h < v and t.xpos[h] in {"NNS", "NNPS"} and t.child(h, "nummod") is not None
+    ]
+    if len(nouns) != 1:
+        return ""
+    (noun,) = nouns
+    number = t.children(noun, "nummod")[-1]
+    what = range(number + 1, noun + 1)
+    if not all(t.heads[k] == noun or k == noun for k in what):
+        return ""
+    return " ".join([t.tokens[i].text, *(t.tokens[k].text for k in what)])
