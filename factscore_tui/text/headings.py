@@ -41,7 +41,7 @@ _OF_HEADINGS = frozenset(
 )
 
 
-_OF_TITLES = frozenset(
+OF_TITLES = frozenset(
     "explained revisited remembered reconsidered demystified debunked reimagined".split()  # noqa: SIM905
 )
 """What a title ends with that says what the text does: "The Chernobyl disaster explained"."""
@@ -76,7 +76,7 @@ def looks_like_heading(
     too_long = len(plain) > (100 if bold else _MAX_LENGTH)
     if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
         return False
-    if title and found[-1] in _OF_TITLES:
+    if title and found[-1] in OF_TITLES:
         found = found[:-1]
     if (
         any(word in _OF_SENTENCES or _is_past(word) for word in found[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.headings import OF_TITLES
 
 
 def about_a_name(tree: Tree) -> bool:
@@ -23,7 +24,10 @@ def asks_to(tree: Tree) -> bool:
 
 def states(tree: Tree) -> bool:
     """True for a headline that states something: "Storm closes Harwick bridge", not "Early
-    life"."""
+    life", nor "The Chernobyl disaster explained"."""
+    last = max((k for k in range(len(tree)) if not tree.is_mark(k)), default=-1)
+    if last == tree.root and tree.forms[last] in OF_TITLES:
+        return False
     group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
     finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
     return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None
