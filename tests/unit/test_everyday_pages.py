@@ -58,11 +58,33 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["Yale University agreed in 2010 to pay."],
             [";"],
         ),
+        (
+            "His father Leopold, a violinist at the court of the Archbishop, took him on tour.",
+            ["Mozart's father Leopold took him on tour."],
+            ["Leopold, a"],
+        ),
+        (
+            "Lake Baikal is in Siberia. It holds more water than all the Great Lakes combined.",
+            [],
+            ["were combined"],
+        ),
+        (
+            "Lake Baikal is in Siberia. A pulp mill at Baykalsk, built in 1966, polluted the water for "
+            "decades until it was closed in 2013.",
+            ["The pulp mill was closed in 2013."],
+            ["Baikal was closed"],
+        ),
+        (
+            "Lake Baikal is in Siberia. About 1,700 species live there, two thirds of which are "
+            "rare.",
+            ["About 1,700 species live in Lake Baikal, two thirds of which are rare."],
+            ["live there", "of the lake"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],
 )
 def test_what_a_sentence_comes_to(text: str, has: list[str], not_has: list[str]) -> None:
-    found = facts(text)
+    found = facts(text, "Mozart" if text.startswith("His") else "")
     assert not set(has) - set(found)
     assert not [fact for fact in found if any(part in fact for part in not_has)]

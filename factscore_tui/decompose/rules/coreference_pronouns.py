@@ -50,8 +50,9 @@ OWN_READING, FLOOR = 0.5, 0.003
 ELSEWHERE = 1.5
 """What it counts against somebody that the last mention was in another paragraph, as a log
 likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
-SPEAKS_ON = 3.0
-"""What it counts for who spoke last that "she said" goes on, as a log likelihood. Set by hand."""
+SPEAKS_ON, NEW_SUBJECT = 3.0, 4.0
+"""What it counts for who spoke last that "she said" goes on, and for the new subject of a sentence
+in its later clause, as log likelihoods. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
@@ -199,6 +200,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
+    if kind == "it":
+        scores = [
+            s + NEW_SUBJECT * _new_subject(scene, i, e) for s, e in zip(scores, fit, strict=True)
+        ]
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
     best = fit[scores.index(top)]
@@ -224,6 +229,17 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
+    """ "A pulp mill polluted the lake until it was closed": what the sentence is the first to name,
+    as its subject, is the subject of its later clause."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl" or i > v:
+        return False
+    subject = subject_word(t, t.heads[v])
+    return subject < i and scene.at.get(subject) is e and e.first == scene.now
 
 
 def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:

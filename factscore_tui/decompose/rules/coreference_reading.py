@@ -377,6 +377,8 @@ class SentenceReader(EntityReader):
                 if t.case(m.head) in {"to", "in", "at", "from"} and m.sort in {PLACE, UNKNOWN}
             ]
             chosen = near[-1:] or chosen
+            if len(chosen) > 1 and reader.topic in chosen:
+                chosen = [reader.topic]
             if (
                 len(chosen) == 1
                 and chosen[0].named

@@ -360,6 +360,10 @@ def relative_word(t: Tree, k: int) -> int | None:
                 and t.tokens[j - 1].text in {",", "(", "of", "in", "at", "to", "from", "by"}
                 else None
             )
+    for j in range(min(t.subtree(k)), k):  # "two thirds of which are found nowhere else"
+        share = t.heads[j]
+        if t.forms[j] in {"which", "whom"} and t.case(j) == "of" and t.heads[share] == k:
+            return j if t.relations[share] in SUBJECT else None
     return None
 
 

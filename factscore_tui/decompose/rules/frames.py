@@ -350,6 +350,8 @@ class FrameReader:
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
         if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
             return
+        if t.case(n) == "than" and not [k for k in t.kids[a] if not t.is_mark(k)]:
+            return  # "more than all the Great Lakes combined"
         own = t.child(a, "nsubj", "nsubj:pass")
         if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
             first = min(t.subtree(a))

@@ -65,7 +65,11 @@ class NounPhrases:
         deep = [
             k
             for k in words
-            if t.relations[k] == "acl:relcl" and t.heads[k] in words and not self.restricts(k)
+            if t.heads[k] in words
+            and (
+                (t.relations[k] == "acl:relcl" and not self.restricts(k))
+                or (t.heads[k] != i and self.explains(k))
+            )
         ]
         if deep:
             words = t.subtree(i, [*drop, *deep])
@@ -95,6 +99,16 @@ class NounPhrases:
             return True  # "recalled the day her son was born"
         bare = t.child(n, "det", "nmod:poss", "nummod") is None
         return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
+
+    def explains(self, k: int) -> bool:
+        """True for ", a violinist at the court," behind "His father Leopold", where the parser hung
+        it on the title."""
+        t = self.t
+        h = t.heads[k]
+        if t.relations[k] != "appos" or h < 0 or t.relations[h] != "compound":
+            return False
+        first = min(t.subtree(k))
+        return k > t.heads[h] > h and "," in {t.forms[first], t.forms[first - 1]}
 
     def comments(self, k: int) -> bool:
         """True for a part that adds a statement about the noun it hangs on: "the lock, which

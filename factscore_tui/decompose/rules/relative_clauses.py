@@ -28,6 +28,9 @@ _RELATIVE_TAGS = frozenset({"WP", "WDT"})
 _OF_TIMES = frozenset(
     "spend spends spent waste wasted lose lost serve served choose chose chosen set".split()  # noqa: SIM905
 )
+_SHARES = frozenset(
+    "thirds quarters fifths tenths half most many some several few all none both".split()  # noqa: SIM905
+)
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -78,6 +81,10 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         n = nearest  # "followed her sister to Paris, where she enrolled": not in the sister
     if _disagrees(t, n, r, inside) and not _disagrees(t, nearest, r, inside):
         n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
+    if _share_of_several(t, inside, r) and t.xpos[n] == "NN" and not t.is_plural(n):
+        # "1,700 species live in the lake, two thirds of which are": of the species
+        several = [k for k in range(inside[0]) if t.xpos[k] == "NNS" and t.upos[k] == "NOUN"]
+        n = several[-1] if several else n
     if t.upos[n] == "NUM" or t.forms[n] in DATES:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
@@ -90,6 +97,15 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     ):
         return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
     return n
+
+
+def _share_of_several(t: Tree, inside: list[int], r: int) -> bool:
+    """ "two thirds of which are": several things are spoken of."""
+    verb = min([r, *t.children(r, "aux", "aux:pass", "cop")])
+    if t.xpos[verb] != "VBP" and t.forms[verb] != "were":
+        return False
+    which = next((k for k in inside[:6] if t.forms[k] == "which" and t.case(k) == "of"), None)
+    return which is not None and t.forms[t.heads[which]] in _SHARES
 
 
 def _in_a_place(t: Tree, k: int) -> bool:

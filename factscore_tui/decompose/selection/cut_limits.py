@@ -22,6 +22,7 @@ _OPEN = frozenset(
 )
 _ONWARD = frozenset("ahead away back earlier late later low top up".split())  # noqa: SIM905
 """Adverbs that say enough without the place or the time behind them."""
+_NO_PLACE = frozenset({"nowhere", "everywhere", "anywhere"})
 _NEEDED = frozenset(
     """abroad again always as aside chiefly down else enough first formerly here home in
     initially largely less mainly more mostly nominally normally off on once originally out
@@ -116,7 +117,10 @@ def bare_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def needed_adverb(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "ships everywhere" of "ships everywhere else" and "stopped writing" of "stopped
-    writing home"."""
+    writing home", and for "are found" of "are found nowhere else"."""
+    nowhere = any(t.forms[c] in _NO_PLACE for h, c in left_out(t, phrase, "advmod"))
+    if kind[0] == "E" and nowhere:
+        return True
     return kind[:8] == "D:advmod" and any(
         t.forms[c] in _NEEDED for h, c in left_out(t, phrase, "advmod")
     )
