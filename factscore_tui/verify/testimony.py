@@ -23,6 +23,9 @@ from factscore_tui.verify.presentation.evidence_view import no_article
 from factscore_tui.verify.presentation.reasons import one_line
 
 _ARTICLES = frozenset(("the", "a", "an"))
+_CLAUSE = frozenset(
+    "when while after before although though since because as if once until where in on at".split()  # noqa: SIM905
+)
 _NEAR = 3
 """Words between two words of one name, at most: "Maria Salomea Skłodowska Curie"."""
 _KIN = frozenset("son sons daughter daughters brother brothers sister sisters children".split())  # noqa: SIM905
@@ -106,6 +109,8 @@ def _subject(fact: str) -> list[str]:
     for word in words(fact):
         if not name and word.folded in _ARTICLES:
             continue
+        if not name and word.folded in _CLAUSE:
+            break  # "When Lydia elopes": no Mr When
         gap = fact[end : word.span.start] if end >= 0 else ""
         if (
             not word.text[:1].isupper()

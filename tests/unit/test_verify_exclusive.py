@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.nationality import same_nation
 from factscore_tui.verify.overstated import overstated
 
 
@@ -242,3 +243,18 @@ def test_the_source_says_less(title: str, fact: str, text: str, said: str) -> No
 )
 def test_the_source_says_as_much(title: str, fact: str, text: str) -> None:
     assert overstated(fact, match(fact, title, text)) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "same"),
+    [
+        ("Ada Lund was a Danish painter.", True),
+        ("Ada Lund was a Swedish painter.", False),
+        ("Ada Lund was a painter.", False),
+        ("Ada Lund was not a Danish painter.", False),
+        ("Karl Lund was a Danish printer.", False),
+    ],
+)
+def test_a_nation_of_the_first_sentence_is_no_models_opinion(fact: str, same: bool) -> None:
+    page = match(fact, "Ada Lund", "Ada Lund was a Danish writer. Karl Lund was a Swedish printer.")
+    assert same_nation(fact, page) is same

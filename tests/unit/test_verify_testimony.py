@@ -62,6 +62,7 @@ def after(
         ("The scientist was born in Warsaw.", {}),  # the text named her page
         ("Otto Nobody's teacher was born in Warsaw.", {"linked": "topic", "topic": "Marie Curie"}),
         ("President Marie Curie was a physicist.", {}),
+        ("When Pierre died, she took his chair.", {}),  # no Mr When is to be named
         (
             "Marie Curie was born in Warsaw.",
             {"topic": "Otto Nobody", "missing": True},

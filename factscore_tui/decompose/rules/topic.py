@@ -27,6 +27,8 @@ _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
 article on it."""
 _TITLE = 12
 """Words that a first line has at most that is read as a title."""
+_TITLE_LENGTH = 100
+_SMALL = frozenset("of and the a an in on for to at by with de la van von".split())  # noqa: SIM905
 _NAME = 6
 """Words that a name in it has at most."""
 
@@ -52,6 +54,9 @@ def _proposed(
         return proposed
     if proposed:
         return _in_title(sentences[0], proposed, has_article) or proposed
+    named = _is_title_of(sentences[0], has_article)
+    if named:
+        return named
     best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
     leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
@@ -83,6 +88,17 @@ def _most_prominent(
 
 def _prominence(e: Entity) -> int:
     return e.count + 2 * e.as_subject
+
+
+def _is_title_of(line: str, has_article: HasArticle) -> str:
+    """The name that a first line gives before a colon or a dash, or is altogether, where there is
+    an article on it: "Pride and Prejudice: a summary"."""
+    if len(line) > _TITLE_LENGTH or line.rstrip("*_ ").endswith((".", "!", "?")):
+        return ""
+    name = re.split(r":| [-\u2013\u2014] ", line.strip('*#_ \u201c\u201d"'))[0].strip("*_ ")
+    words = [word for word in name.split() if word not in _SMALL]
+    named = 1 < len(name.split()) <= _NAME and all(word[:1].isupper() for word in words)
+    return name if named and has_article(name) else ""
 
 
 def _in_title(line: str, proposed: str, has_article: HasArticle) -> str:

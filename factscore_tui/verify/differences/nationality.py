@@ -78,6 +78,19 @@ def other_nation(fact: str, match: Match) -> str:
     return found.word.text
 
 
+def same_nation(fact: str, match: Match) -> bool:
+    """The fact says what its subject is, with a nation, and the article calls it so in its first
+    sentence: "a Venezuelan general" of "a Venezuelan military leader". No model's opinion
+    contradicts that."""
+    said = _IS_A.match(fact)
+    if said is None or " not " in fact or not match.page.sentences:
+        return False
+    mine = {w.folded for w in words(said["rest"]) if w.folded in _DEMONYM}
+    about = {stem(w.folded) for w in words(said["who"]) if w.folded not in STOP_WORDS}
+    first = {w.folded for w in words(match.page.sentences[0].text)}
+    return bool(mine) and mine <= first and about <= match.page.title_stems
+
+
 class _Differing(NamedTuple):
     """The fact's nation as it is written and as a stem, the stems of whom it is about, and where
     the source has another."""

@@ -26,6 +26,7 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
+from factscore_tui.verify.differences.nationality import same_nation
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.features.alignment import prepared_pages
@@ -254,6 +255,7 @@ class BundledVerifier(PerFactVerifier):
             )
         read = [logits for logits in (logits, relation) if logits is not None]
         sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
+        sure = sure and not same_nation(fact.text, look.match)
         if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(
