@@ -34,7 +34,7 @@ PICTURES = {
     "flipped": "After the edit: arrows in the gutter where a verdict became better",
     "compare": "Two checks of the draft compared, with the evidence of both",
     "sessions": "The list of sessions",
-    "export": "The export dialog: seven formats and a path",
+    "export": "The export dialog: the formats and a path",
     "settings": "The settings with the source of every value",
     "keys": "The list of actions and their keys",
     "engine": "The list of engines and language models",

@@ -162,9 +162,22 @@ def clean_line(text: str) -> str:
     return " ".join(clean_text(text).split())
 
 
+FILE = "file:"
+"""Begins the address of an article from a file of a folder; its path within the folder follows."""
+
+
+def address_of_file(where: str) -> str:
+    """The address of an article from this file, named by its path within the folder; "" for a path
+    that cannot be one."""
+    return clean_url(FILE + re.sub(r"\s", "%20", where))
+
+
 def clean_url(url: str) -> str:
-    """`url` when it is an ordinary web address, else nothing."""
-    ordinary = url.startswith(("http://", "https://")) and len(url) <= MAX_URL
+    """`url` when it is an ordinary web address, or that of a file of a folder; else nothing."""
+    ordinary = url.startswith(("http://", "https://", FILE)) and len(url) <= MAX_URL
+    inside = url.removeprefix(FILE)
+    if inside != url and (inside[:1] in ("", "/", "\\") or ".." in inside.split("/")):
+        return ""
     return url if ordinary and not re.search(r"\s", url) and not UNSAFE.search(url) else ""
 
 

@@ -209,6 +209,8 @@ def _evidence(evidence: Evidence, sourced: bool) -> str:
         parts.append(
             f'<p class="link"><a href="{url}" rel="noopener noreferrer nofollow">{url}</a></p>'
         )
+    elif evidence.url.startswith("file:"):  # the file of a folder: no page can lead there
+        parts.append(f'<p class="link">{_text(evidence.url)}</p>')
     if evidence.references:
         items = "".join(
             f'<li lang="" dir="auto">{_text(reference)}</li>' for reference in evidence.references

@@ -145,6 +145,8 @@ def _evidence(evidence: Evidence, sourced: bool) -> str:
     title = f"**{plain(heading_of(evidence, sourced))}**"
     if _SAFE_URL.fullmatch(evidence.url) and not UNSAFE.search(evidence.url):
         title += f" <{evidence.url}>"
+    elif evidence.url.startswith("file:"):  # of a folder: no page can lead there
+        title += f" {plain(evidence.url)}"
     if evidence.date:
         title += f" ({plain(evidence.date)})"
     lines = [f"> {title}  ", f"> {plain(evidence.text)}"]

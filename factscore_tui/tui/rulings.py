@@ -196,6 +196,11 @@ class RulingActions(CopyingScreen):
 
     unruled: NoticeText | None = None
 
+    @property
+    def positions_picked(self) -> tuple[int, ...]:
+        """The positions of the facts with words that are picked with the mouse."""
+        return ()
+
     def show_engine(self) -> None:
         """Draw the notice line, among others."""
         raise NotImplementedError
@@ -222,12 +227,13 @@ class RulingActions(CopyingScreen):
             self._made(subject, lambda store: ignore(store, subject, _current(store, state, fact)))
 
     def action_ignore_alike(self) -> None:
-        """Set aside all facts that are like the selected one, as one step."""
+        """Set aside all facts that are like the selected one, or that have words among those that
+        are picked, as one step."""
         from factscore_tui.tui.screens.alike import ChooseAlike, alike
 
         if self._selected_fact() is None:
             return
-        sets = alike(self._state)
+        sets = alike(self._state, self.positions_picked)
         if sets:
             self.app.push_screen(ChooseAlike(sets), self._ignore_alike)
         else:

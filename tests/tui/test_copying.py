@@ -302,7 +302,7 @@ async def test_copying_hostile_text_and_nothing() -> None:
 async def test_what_is_too_long_for_the_terminal_is_not_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("factscore_tui.tui.screens.copy_actions.OSC_LIMIT", 10)
+    monkeypatch.setattr("factscore_tui.tui.clipboard.OSC_LIMIT", 10)
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)

@@ -68,3 +68,20 @@ async def test_a_long_text_lists_the_riskiest() -> None:
         await until(pilot, lambda: isinstance(app.screen, ToCheck), "the list")
         assert app.screen.query_one(OptionList).option_count == MOST
         assert f"{MOST + 20} open, 0 done (the first {MOST})" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(60, 15), (80, 24)], ids=lambda s: f"{s[0]}x{s[1]}")
+async def test_lines_that_go_on_hang_under_their_words(size: tuple[int, int]) -> None:
+    app = app_with()
+    async with running(app, (120, 40)) as pilot:
+        await checked(pilot, app)
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, ToCheck), "the list")
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        lines = [line.partition("│  ")[2] for line in screen_text(app).splitlines()]
+        first = next(n for n, line in enumerate(lines) if "☐ ✗ 2. Marie Curie was born" in line)
+        after = lines[first + 1 : first + 4]
+        assert after and all(line[:5].isspace() or "☐" in line for line in after), after
+        assert any(line.strip().startswith("contradicted; a figure") for line in after)
+        assert "esc close" in screen_text(app)

@@ -343,5 +343,10 @@ def test_names_dates_and_addresses() -> None:
             "https://a b",
             "https://a\x1b",
             "https://" + "a" * 3000,
+            "file:mine/a%20b.docx",
+            "file:///etc/passwd",
+            "file:../b.docx",
+            "file:\\\\host\\b",
+            "file:",
         )
-    ] == ["http://a.b", "", "", "", ""]
+    ] == ["http://a.b", "", "", "", "", "file:mine/a%20b.docx", "", "", "", ""]

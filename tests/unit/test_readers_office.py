@@ -77,6 +77,7 @@ def test_a_word_document_is_an_article(tmp_path: Path) -> None:
                     "# is no heading\n\n\u2022 One song\n\u2022 Two songs\n\nThen none.",
                 ),
             ),
+            url="file:a_b.docx",
             date="2024-05-03",
         )
     ]
@@ -97,6 +98,7 @@ def test_an_opendocument_text_is_an_article(tmp_path: Path) -> None:
         Article(
             "On Anna",
             (Section(("Anna",), "She sang."), Section(("Anna", "Later"), "\u2022 One")),
+            url="file:x.odt",
             date="2023-04-01",
         )
     ]
@@ -118,6 +120,20 @@ def test_titles(tmp_path: Path, title: str, first: str, found: str) -> None:
     source = open_source(path)
     assert isinstance(source, FolderSource)
     assert [a.title for a in source.articles()] == [found]
+
+
+def test_the_file_is_told_where_the_title_is_another(tmp_path: Path) -> None:
+    below = tmp_path / "of mine"
+    below.mkdir()
+    (below / "draft 2.docx").write_bytes(word("The life of Anna"))
+    (tmp_path / "life_of-Bert.docx").write_bytes(word("Life of Bert"))
+    (tmp_path / "Carl.odt").write_bytes(odt_with("<text:p>Carl sang.</text:p>"))
+    found = {article.title: article.url for article in read(tmp_path).articles}
+    assert found == {
+        "The life of Anna": "file:of%20mine/draft%202.docx",
+        "Life of Bert": "",
+        "Carl": "",
+    }
 
 
 def test_dates(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.report.html_report import to_html
+from factscore_tui.report.markdown_report import to_markdown
 from factscore_tui.report.problems import to_problems
 from factscore_tui.report.seal import to_sealed_html
 
@@ -244,6 +245,18 @@ def test_what_is_read_aloud() -> None:
         "no evidence",
         "not judged",
     ]
+
+
+def test_the_file_of_a_folder_is_told_and_no_link() -> None:
+    first, *others = ordinary().facts
+    assert first.judgement is not None
+    where = replace(first.judgement.evidence[0], url="file:of%20mine/a.docx")
+    known = replace(first, judgement=replace(first.judgement, evidence=(where,)))
+    report = replace(ordinary(), facts=(known, *others))
+    page = Tree(to_html(report))
+    assert not any(str(a.get("href", "")).startswith("file") for a in page.of("a"))
+    for written in (to_html(report), to_markdown(report)):
+        assert "file:of%20mine/a.docx" in written
 
 
 def test_each_finding_of_the_short_page_is_whole() -> None:

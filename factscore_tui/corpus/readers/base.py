@@ -11,11 +11,18 @@ import contextlib
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from factscore_tui.corpus.article import Article, Batch, SourceReport
+from factscore_tui.corpus.article import (
+    Article,
+    Batch,
+    SourceReport,
+    address_of_file,
+    clean_line,
+    normal_title,
+)
 
 ACCEPTED = (
     "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet "
@@ -167,3 +174,16 @@ def file_identity(path: Path) -> str:
 def written(name: str | Path) -> str:
     r"""The name of a file as it can be stored: bytes that are not UTF-8 as "\xff"."""
     return os.fsencode(name).decode("utf-8", "backslashreplace")
+
+
+def title_of_file(path: Path) -> str:
+    """The title that a file has by its name."""
+    return clean_line(path.stem.replace("_", " ").replace("-", " "))
+
+
+def with_address(article: Article, path: Path, where: str) -> Article:
+    """An article with the place of its file in its folder for an address, where it has none and its
+    title does not lead there: readers want to open what says so."""
+    if article.url or normal_title(article.title) == normal_title(title_of_file(path)):
+        return article
+    return replace(article, url=address_of_file(where))

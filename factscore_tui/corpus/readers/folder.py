@@ -26,7 +26,13 @@ from factscore_tui.corpus.article import (
     clean_url,
     normal_title,
 )
-from factscore_tui.corpus.readers.base import MAX_RECORD, SourceUnit, written
+from factscore_tui.corpus.readers.base import (
+    MAX_RECORD,
+    SourceUnit,
+    title_of_file,
+    with_address,
+    written,
+)
 from factscore_tui.corpus.readers.footnotes import Footnotes
 from factscore_tui.corpus.readers.html import HtmlError, read_html
 from factscore_tui.corpus.readers.htmlbytes import quick_title
@@ -209,7 +215,7 @@ def _probable_title(path: Path) -> str:
     suffix = path.suffix.lower()
     try:
         if suffix in HTML_SUFFIXES:
-            return quick_title(_bytes(path)) or _name(path)
+            return quick_title(_bytes(path)) or title_of_file(path)
         return "" if suffix in CHILD_SUFFIXES else _read(path).article.title
     except FileError:
         return ""
@@ -239,6 +245,8 @@ def parse_files(payload: Files) -> Batch:
                 continue
             for reason in mended:
                 batch.report.mend(reason, where)
+            if path.suffix.lower() in CHILD_SUFFIXES:
+                article = with_address(article, path, where)
             # What looked like the title need not be it.
             key = normal_title(article.title)
             if key in found:
@@ -272,18 +280,13 @@ def _read(path: Path) -> _Found:
     return found
 
 
-def _name(path: Path) -> str:
-    """The title a file has by its name."""
-    return clean_line(path.stem.replace("_", " ").replace("-", " "))
-
-
 def _read_pdf(path: Path) -> _Found:
     _check_file(path, MAX_PDF, "larger than 50 MB")
     try:
         pdf = read_pdf(path)
     except PdfError as error:
         raise FileError(str(error)) from None
-    return _Found(Article(pdf.title or _name(path), pdf.sections), pdf.mended)
+    return _Found(Article(pdf.title or title_of_file(path), pdf.sections), pdf.mended)
 
 
 def _read_office(path: Path) -> _Found:
@@ -292,7 +295,7 @@ def _read_office(path: Path) -> _Found:
         office = read_office(path)
     except OfficeError as error:
         raise FileError(str(error)) from None
-    article = Article(office.title or _name(path), office.sections, date=office.date)
+    article = Article(office.title or title_of_file(path), office.sections, date=office.date)
     return _Found(article, office.mended)
 
 
@@ -301,7 +304,7 @@ def _read_html(path: Path) -> _Found:
         page = read_html(_bytes(path))
     except HtmlError as error:
         raise FileError(str(error)) from None
-    title = page.title or _name(path)
+    title = page.title or title_of_file(path)
     article = Article(
         title,
         page.sections,
@@ -332,7 +335,7 @@ def _read_text(path: Path, markdown: bool) -> _Found:
     if markdown:
         body = notes.text
     heading = IN_TEXT.without(first_heading(body)) if markdown else ""
-    title = clean_line(front.title) or heading or _name(path)
+    title = clean_line(front.title) or heading or title_of_file(path)
     sections = (
         drop_title_heading(split_sections(body), title)
         if markdown

@@ -50,6 +50,7 @@ document = In the text
   12 G                                        | fact 12
   pgdn pgup                                   | scroll (home end: to the ends)
   click                                       | choose a fact (again: the next)
+  drag                                        | pick words: copy, check alone
   ✗2                                          | beside a line: worst, how many
   ↑ ↓ ~ + ✎                                   | better, worse, other, new, ruled
 

@@ -67,7 +67,7 @@ READ: tuple[Row, ...] = (
     ("rule", "v", "rule", "Rule on the fact", "your own verdict, with a reason", "rule"),
     ("ignore", "i", "ignore", "Set the fact aside", "it does not count (i again: it does)"),
     ("ignore_alike", "I", "ignore_alike", "Set alike aside",
-     "of this sentence, on this name ..."),
+     "of the sentence, a name, words picked"),
     ("note", "t", "note", "Write a note", "on the fact; it stays in reports"),
     ("undo", "u", "undo", "Take a ruling back", "the last on this fact, else your last one"),
     # corrections
@@ -81,7 +81,7 @@ READ: tuple[Row, ...] = (
     # agreement with the engine
     ("calibration", "C", "calibration", "Calibration", "how far you and the engine agree"),
     # handing on
-    ("copy", "y", "copy('fact')", "Copy the fact", "to the clipboard"),
+    ("copy", "y", "copy('fact')", "Copy the fact", "or the words picked with the mouse"),
     ("copy_evidence", "Y", "copy('evidence')", "Copy the evidence",
      "with the fact, titles and sources"),
     ("cite", "K", "copy('citation')", "Copy the citation",
@@ -102,7 +102,8 @@ READ: tuple[Row, ...] = (
     ("compare", "d", "compare", "Differences to the last check", "of this draft, side by side"),
     ("check", "f5,ctrl+r", "recheck", "Check", "what you touched; else all of it anew"),
     ("discard", "f8", "discard", "Drop the changes", "of this editing (ctrl+z: back)"),
-    ("rewrite", "E", "rewrite", "Begin anew with this text", "on the start screen, with its topic"),
+    ("rewrite", "E", "rewrite", "Begin anew with this text",
+     "or words picked; on the start screen"),
     # elsewhere, and about the page
     ("open", "o,f2", "open_file", "Open a file", "another text to check"),
     ("sessions", "s,f3", "sessions", "Sessions", "earlier checks", "sessions"),

@@ -38,7 +38,7 @@ class AddSource(OpenFile):
 
     ASKS = (
         "Add a source of your own",
-        "folder of texts, dump, ZIM, Parquet, JSONL, SQLite",
+        "folder of .docx, .odt, .pdf, .txt …; dump, ZIM",
         "enter add what is typed   ↓ list   esc cancel",
     )
 

@@ -27,9 +27,16 @@ class Alike(NamedTuple):
     positions: tuple[int, ...]
 
 
-def alike(state: CheckState) -> list[Alike]:
+def alike(state: CheckState, picked: tuple[int, ...] = ()) -> list[Alike]:
     """In what other facts are like the selected one, the fewest first; only what more than one fact
-    has in common, each set once. Facts that are set aside already are left out."""
+    has in common, each set once. Facts that are set aside already are left out. Before all that
+    stand those at the positions `picked`, be it one only."""
+    own = tuple(n for n in sorted(picked) if state.verdicts[n] is not Verdict.IRRELEVANT)
+    found = [Alike("with words that are picked", own)] if own else []
+    return [*found, *(one for one in _like_selected(state) if one.positions != own)]
+
+
+def _like_selected(state: CheckState) -> list[Alike]:
     fact, verdict = state.fact, state.verdicts[state.selected] if state.fact else None
     if fact is None:
         return []

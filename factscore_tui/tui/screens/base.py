@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
+from textual.actions import SkipAction
 from textual.screen import Screen
 
 from factscore_tui.tui.keys.actions import hints
 from factscore_tui.tui.widgets.bars import KeyHints, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
+from factscore_tui.tui.widgets.picking import PickableLines
 
 if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
@@ -42,3 +44,43 @@ class AppScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+
+    # --- what was picked with the mouse
+
+    def picked_text(self) -> str:
+        """The words that are picked with the mouse, in a draft or elsewhere, with nothing in them
+        that a program would obey. Empty for none."""
+        from factscore_tui.tui.clipboard import whole_text
+
+        for lines in self.query(PickableLines):
+            if lines.display and lines.picked is not None:
+                return whole_text(lines.picked_text())
+        return whole_text(self.get_selected_text() or "")
+
+    def action_copy_text(self) -> None:
+        """Copy what is picked with the mouse: ctrl+c."""
+        text = self.picked_text()
+        if not text:
+            raise SkipAction
+        self.hand_over(text, "words")
+
+    def hand_over(self, text: str, what: str) -> None:
+        """Copy this text, and tell where it went; `what` is what it is to the reader."""
+        from factscore_tui.tui.clipboard import OSC_LIMIT, Copied, copy_with_program
+
+        app = self.app
+        terminal = len(text.encode()) <= OSC_LIMIT
+        if terminal:
+            app.copy_to_clipboard(text)
+
+        def work() -> str:
+            # In a browser the desktop of this machine is not the reader's.
+            program = "" if app.is_web else copy_with_program(text)
+            return Copied(program, terminal).words(what)
+
+        self.main.in_thread(work, self.tell_copied)
+
+    def tell_copied(self, words: str) -> None:
+        """Tell where it went."""
+        if self.is_attached:
+            self.query_one(KeyHints).tell(words)

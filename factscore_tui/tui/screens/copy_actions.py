@@ -8,11 +8,8 @@ from textual.message import Message
 from textual.timer import Timer
 
 from factscore_tui.tui.clipboard import (
-    OSC_LIMIT,
-    Copied,
     What,
     citation_text,
-    copy_with_program,
     evidence_text,
     fact_text,
     sentence_text,
@@ -53,25 +50,18 @@ class CopyingScreen(AppScreen):
     def action_copy(self, what: What) -> None:
         """The selected fact, its sentence, what is known about it, or the whole text, to the
         clipboard."""
-        app = self.app
         text = self._to_copy(what)
         if text is None:
             self.post_message(self.Said("no fact is selected"))
             return
         if not text:
-            back = key_for(app, "read.copy_evidence")
+            back = key_for(self.app, "read.copy_evidence")
             self.post_message(self.Said(f"no passage settles it; {back} copies the closest"))
             return
-        terminal = len(text.encode()) <= OSC_LIMIT
-        if terminal:
-            app.copy_to_clipboard(text)
+        self.hand_over(text, what)
 
-        def work() -> None:
-            # In a browser the desktop of this machine is not the reader's.
-            program = "" if app.is_web else copy_with_program(text)
-            self.post_message(self.Said(Copied(program, terminal).words(what)))
-
-        self.run_worker(work, thread=True, group="copy")
+    def tell_copied(self, words: str) -> None:
+        self.post_message(self.Said(words))
 
     def _to_copy(self, what: What) -> str | None:
         """The words, None when they are those of a fact and none is selected."""

@@ -49,7 +49,7 @@ HINTS = (
     "keys.write",
     "keys.quit",
 )
-NAME = 22
+NAME = 30
 """Cells of the names."""
 
 

@@ -3,6 +3,7 @@ mouse. A key of the list acts at once, so that the list is a reminder and no det
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -30,10 +31,12 @@ OF_THE_CHECK = (
 )  # fmt: skip
 
 
-def offered(*, fact: bool, correction: bool) -> list[Action]:
-    """What the list has, where a fact is selected, and where a correction is offered."""
+def offered(fact: bool, correction: bool, picked: Sequence[Action] = ()) -> list[Action]:
+    """What the list has, where a fact is selected, and where a correction is offered. `picked`:
+    what can be done with words that are picked stands before all that."""
     names = [*(OF_A_CORRECTION if correction else ()), *(OF_A_FACT if fact else ()), *OF_THE_CHECK]
-    return [BY_ID[f"read.{name}"] for name in names]
+    meant = {action.id for action in picked}
+    return [*picked, *(BY_ID[f"read.{name}"] for name in names if f"read.{name}" not in meant)]
 
 
 class ActionMenu(ModalScreen[str | None]):

@@ -16,10 +16,9 @@ from factscore_tui.tui.correcting import CorrectingScreen
 from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
 from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.keys.actions import bindings
-from factscore_tui.tui.rulings import RulingActions
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
+from factscore_tui.tui.screens.picking import Picking
 from factscore_tui.tui.screens.search import SearchActions
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState
@@ -42,7 +41,7 @@ WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
 """The panes and the ids of their widgets."""
 
 
-class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
+class ReadScreen(Picking, SearchActions, CorrectingScreen):
     """Draws the CheckState that the app holds. `update_from` is called with every new one."""
 
     CSS_PATH = ["read-editing.tcss", "read.tcss"]
@@ -187,16 +186,15 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
 
     def _show_hints(self) -> None:
         state, hints = self._state, self.query_one(KeyHints)
+        picked = "" if self.editing else self.told_picked()
         if self.editing and self._pane == "text":
             hints.actions = hints_while_editing(self.touched)
+        elif picked:
+            hints.actions = self.hints_picked()
         else:
             hints.actions = hints_for(state, self._pane, self._came_from, self._offer, self._fold)
-        if self._said:
-            hints.lead = self._said
-            return
-        hints.lead = (
-            f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
-        )
+        search = f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
+        hints.lead = self._said or picked or search
 
     @property
     def _fold(self) -> bool:
@@ -298,7 +296,8 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
         from factscore_tui.tui.screens.menu import ActionMenu, offered
 
         fact = self._state.fact
-        actions = offered(fact=fact is not None, correction=self._offer is not None)
+        picked = self.actions_picked() if self.told_picked() else []
+        actions = offered(fact is not None, self._offer is not None, picked)
         title = one_line(fact.text, 52) if fact is not None else "What can be done here"
 
         async def act(run: str | None) -> None:
@@ -307,7 +306,7 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
 
         self.app.push_screen(ActionMenu(title, actions), act)
 
-    def on_document_view_asked(self) -> None:
+    def on_menu_asked(self) -> None:
         """The right button of the mouse."""
         self.action_menu()
 
@@ -368,13 +367,15 @@ class ReadScreen(Editing, SearchActions, CorrectingScreen, RulingActions):
                 self.set_pane(pane)
 
     def action_back(self) -> None:
-        """Esc ends what was begun last: typing, editing, the search, a running check, reading the
-        evidence or the list, the filter; else back to the start."""
+        """Esc ends what was begun last: typing, editing, picking words, the search, a running
+        check, reading the evidence or the list, the filter; else back to the start."""
         state = self._state
         if self.query_one(Prompt).kind is not None:
             self._drop_prompt()
         elif self.editing and self._pane == "text":
             self.end_editing()
+        elif self.let_words_go():
+            pass
         elif state.search is not None:
             self.main.step(Find(""))
         elif state.phase.busy:

@@ -21,6 +21,7 @@ from factscore_tui.report.risk import queue
 from factscore_tui.report.tocheck import to_do
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.text.wrap import WrappedRows
 from factscore_tui.tui.verdict_css import css_of
 from factscore_tui.tui.widgets.choices import Choices
 
@@ -34,6 +35,14 @@ class Chosen(NamedTuple):
 
     fact: int
     rule: bool
+
+
+HANG = " " * 5
+"""Stands before the words of a line, under box and sign of the first."""
+PAD = 1
+"""Cells that the list keeps free at the right."""
+WIDE = 1000
+"""Cells of a line before the width of the list is known."""
 
 
 class Listed(NamedTuple):
@@ -85,13 +94,13 @@ class ToCheck(ModalScreen[Chosen | None]):
         with Vertical(classes="dialog"):
             yield Static(Content(title), classes="dialog-title", markup=False)
             yield Choices(
-                *(Option(_line(one), id=str(n)) for n, one in enumerate(self._lines)),
+                *(Option(_line(one, WIDE), id=str(n)) for n, one in enumerate(self._lines)),
                 id="filters",
                 classes="to-check",
                 compact=True,
                 markup=False,
             )
-            hint = "enter go to it   v rule: then it is done   esc close"
+            hint = "enter go to it   v rule on it   esc close"
             yield Static(
                 hint if self._lines else "Nothing is open.   esc close",
                 classes="dialog-hint",
@@ -102,6 +111,18 @@ class ToCheck(ModalScreen[Chosen | None]):
         """Begin with the riskiest."""
         if self._lines:
             self.query_one(OptionList).highlighted = 0
+
+    def on_resize(self) -> None:
+        """Lines that go on hang under the words above them."""
+        self.call_after_refresh(self._wrap)
+
+    def _wrap(self) -> None:
+        if not self.is_mounted or not self._lines:
+            return
+        options = self.query_one(OptionList)
+        width = options.scrollable_content_region.width - PAD
+        for number, one in enumerate(self._lines):
+            options.replace_option_prompt_at_index(number, _line(one, width))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self._choose(event.option_index, rule=False)
@@ -122,13 +143,22 @@ class ToCheck(ModalScreen[Chosen | None]):
         self.dismiss(Chosen(self._ids[self._lines[number].judged.fact.id], rule))
 
 
-def _line(one: Listed) -> Content:
+def _line(one: Listed, width: int) -> Content:
+    """A fact and what to do about it, in lines of so many cells."""
     judged = one.judged
     look = css_of(judged.verdict, judged.strength)
     box = "☑" if one.done else "☐"
+    fact = f"{judged.fact.id + 1}. {one_line(judged.fact.text, 400)}"
     return Content.assemble(
         (f" {box} ", "$primary bold"),
         (f"{look.glyph} ", f"${look.name} bold"),
-        (f"{judged.fact.id + 1}. {one_line(judged.fact.text, 400)}", "$foreground"),
-        (f"\n     {one.words}" if one.words else "", "$quiet"),
+        (_hung(fact, width), "$foreground"),
+        (f"\n{HANG}{_hung(one.words, width)}" if one.words else "", "$quiet"),
     )
+
+
+def _hung(words: str, width: int) -> str:
+    """`words` wrapped for the cells beside the signs, each further line under the first."""
+    rows = WrappedRows(words, width - len(HANG))
+    lines = (words[slice(*rows.span(row))].rstrip() for row in range(len(rows)))
+    return f"\n{HANG}".join(lines)

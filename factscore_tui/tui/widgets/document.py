@@ -14,7 +14,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -23,7 +23,7 @@ from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.tui.text.spans import Mark, SpanIndex, pieces
 from factscore_tui.tui.text.wrap import WrappedRows, drawn, whole_graphemes
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, SELECTED_RANK, WEAK, VerdictCss, css_of
-from factscore_tui.tui.widgets.drawn_lines import DrawnLines
+from factscore_tui.tui.widgets.picking import RIGHT, MenuAsked, PickableLines, grapheme_at
 
 GUTTER = 4
 """Cells left of the text: the selection bar, the glyph, what changed since the last check or how
@@ -37,11 +37,7 @@ FINE = LOOKS[Verdict.SUPPORTED]
 """Words with this look are plain: what is fine is quiet. Its colour is in the margin."""
 
 
-RIGHT = 3
-"""The button of the mouse that asks what can be done."""
-
-
-class DocumentView(DrawnLines):
+class DocumentView(PickableLines):
     """A text and its facts. Facts have the numbers that the engine gave them."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -52,11 +48,12 @@ class DocumentView(DrawnLines):
         "document--quiet",
         "document--found",
         "document--here",
+        "document--picked",
         "document--fine",
         *(f"document--{look.name}" for look in (*LOOKS.values(), PENDING)),
     }
     STRIPS = 4096
-    OVERLAYS = ("document--selected", "document--found", "document--here")
+    OVERLAYS = ("document--selected", "document--found", "document--here", "document--picked")
 
     class Chosen(Message):
         """A fact was clicked."""
@@ -64,9 +61,6 @@ class DocumentView(DrawnLines):
         def __init__(self, fact: int) -> None:
             super().__init__()
             self.fact = fact
-
-    class Asked(Message):
-        """The right button was pressed: what can be done here?"""
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -94,6 +88,8 @@ class DocumentView(DrawnLines):
         self._index = SpanIndex()
         self._spans, self._verdicts, self._strengths, self._selected = {}, {}, {}, -1
         self._kept, self._signs, self._found, self._found_at = None, {}, (), -1
+        self.let_go()
+        self._picked = None
         self._wrapped_for = (-1, "")
         self._wrap()
         self.scroll_to(0, self._rows.row_of(min(top, len(text))) if top else 0, animate=False)
@@ -129,6 +125,8 @@ class DocumentView(DrawnLines):
             before, self._selected = self._selected, fact
             self._redraw(before)
             self._redraw(fact)
+            if self.picked is not None and fact not in self.facts_in(self.picked):
+                self.drop()
         if follow and (spans := self._spans.get(fact)):
             self.reveal(spans[0].start, spans[-1].end)
 
@@ -207,17 +205,26 @@ class DocumentView(DrawnLines):
         end = start + len(shown)
         marks = self._index.over(start, max(end, start + 1))
         segments = self._gutter(start, end, marks)
-        found = self._matches(start, end, shown) if self._found else ()
+        found = self._overlays(start, end, shown)
         for piece in pieces(start, end, _whole(marks, start, shown), self._rank):
             style = self._style("document--text")
             if piece.fact >= 0:
                 style = self._fact_style(piece.fact)
                 if piece.fact == self._selected:
-                    style += self._style("document--selected")
+                    style += self._selected_style()
                 style += Style.from_meta({"at": piece.start})
             for left, right, overlay in self._cut(piece.start, piece.end, found):
                 segments.append(Segment(shown[left - start : right - start], _over(style, overlay)))
         return Strip(segments)
+
+    def _overlays(self, start: int, end: int, shown: str) -> list[tuple[int, int, Style]]:
+        """What was found in a row, and before that what is picked there, which hides it."""
+        found = self._matches(start, end, shown) if self._found else []
+        words = self._picked
+        if words is None or words.start >= end or words.end <= start:
+            return found
+        style = self._style("document--picked")
+        return [(max(words.start, start), min(words.end, end), style), *found]
 
     def _matches(self, start: int, end: int, shown: str) -> list[tuple[int, int, Style]]:
         """What was found in a row, as ranges that cut no character in two."""
@@ -257,6 +264,12 @@ class DocumentView(DrawnLines):
         look = self._look(fact)
         style = self._style(f"document--{look.name}")
         return style + Style(italic=True) if look is WEAK else style
+
+    def _selected_style(self) -> Style:
+        """On the words of the selected fact. Where that is in reverse and words are picked, which
+        are too, the bar beside the lines has to tell."""
+        style = self._style("document--selected")
+        return Style() if style.reverse and self.picked is not None else style
 
     def _look(self, fact: int) -> VerdictCss:
         return css_of(self._verdicts[fact], self._strengths.get(fact))
@@ -301,16 +314,17 @@ class DocumentView(DrawnLines):
         return SELECTED_RANK if fact == self._selected else self._plain_rank(fact)
 
     def _redraw(self, fact: int) -> None:
-        top = round(self.scroll_offset.y)
         for span in self._spans.get(fact, ()):
-            first, last = (
-                self._rows.row_of(span.start),
-                self._rows.row_of(max(span.start, span.end - 1)),
-            )
-            for row in range(first, last + 1):
-                self._strips.pop(row, None)
-            if last >= top and first < top + self.size.height:
-                self.refresh(Region(0, first - top, self.size.width, last - first + 1))
+            self.redraw_words(span)
+
+    def redraw_words(self, words: Span) -> None:
+        top = round(self.scroll_offset.y)
+        first = self._rows.row_of(words.start)
+        last = self._rows.row_of(max(words.start, words.end - 1))
+        for row in range(first, last + 1):
+            self._strips.pop(row, None)
+        if last >= top and first < top + self.size.height:
+            self.refresh(Region(0, first - top, self.size.width, last - first + 1))
 
     # --- keeping in step with the window
 
@@ -340,28 +354,45 @@ class DocumentView(DrawnLines):
 
     # --- mouse
 
+    def words_at(self, cell: Offset) -> Span:
+        row = min(max(0, round(self.scroll_offset.y) + cell.y), len(self._rows) - 1)
+        start, end = self._rows.span(row)
+        left, right = grapheme_at(drawn(self._text[start:end]), cell.x - GUTTER)
+        return Span(start + left, start + right)
+
+    def picked_text(self) -> str:
+        return self.picked.of(self._text) if self.picked is not None else ""
+
+    def pick(self, words: Span | None) -> None:
+        first_or_last = (self.picked is None) != (words is None)
+        super().pick(words)
+        if first_or_last:
+            self._redraw(self._selected)
+
+    def facts_in(self, words: Span) -> list[int]:
+        """The numbers of the facts that have words among these, the worst first."""
+        found = {m.fact for m in self._index.over(words.start, words.end)}
+        return sorted(found, key=lambda f: (-self._plain_rank(f), f))
+
     def on_click(self, event: events.Click) -> None:
         """Choose the fact under the pointer; where several share the words, one more with every
         click."""
+        if self._dragged:
+            return
         offset = event.style.meta.get("at") if event.style.meta else None
-        asked = event.button == RIGHT
-        if not isinstance(offset, int):
-            if asked:
-                self.post_message(self.Asked())
+        here = self.facts_in(Span(offset, offset + 1)) if isinstance(offset, int) else []
+        if event.button == RIGHT:
+            pointed, words = self.words_at(self._cell(event)), self.picked
+            if words is None or not words.start <= pointed.start < words.end:
+                self.drop()
+                if here and self._selected not in here:
+                    self.post_message(self.Chosen(here[0]))
+            self.post_message(MenuAsked())
             return
-        here = sorted(
-            {m.fact for m in self._index.over(offset, offset + 1)},
-            key=lambda f: (-self._plain_rank(f), f),
-        )
-        if asked:
-            if here and self._selected not in here:
-                self.post_message(self.Chosen(here[0]))
-            self.post_message(self.Asked())
-            return
-        if not here:
-            return
-        after = here.index(self._selected) + 1 if self._selected in here else 0
-        self.post_message(self.Chosen(here[after % len(here)]))
+        self.drop()
+        if here:
+            after = here.index(self._selected) + 1 if self._selected in here else 0
+            self.post_message(self.Chosen(here[after % len(here)]))
 
     def _plain_rank(self, fact: int) -> int:
         kept = self._kept is None or self._verdicts[fact] in self._kept or fact in self._kept_facts

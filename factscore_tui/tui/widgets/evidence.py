@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from math import isfinite
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -27,6 +28,7 @@ from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.text.visible import one_line, paragraphs, visible
 from factscore_tui.tui.verdict_css import LISTED, css_of
+from factscore_tui.tui.widgets.picking import RIGHT, MenuAsked
 
 Part = str | tuple[str, str]
 MARKED = "$foreground bold underline on $matched"
@@ -96,6 +98,7 @@ class EvidencePane(VerticalScroll, can_focus=True):
             )
         if another:
             self.scroll_home(animate=False)
+            self.screen.clear_selection()  # that was in the evidence of another fact
 
     def _correction(self, offer: Edit | None) -> list[Part]:
         """What would be changed, and the keys for it."""
@@ -108,6 +111,12 @@ class EvidencePane(VerticalScroll, can_focus=True):
             (one_line(offer.words), "$accent bold"),
             (f"\n{told}\n", "$quiet"),
         ]
+
+    def on_click(self, event: events.Click) -> None:
+        """The right button asks what can be done with the fact."""
+        if event.button == RIGHT:
+            event.prevent_default()  # twice is no double click, which picks all of the pane
+            self.post_message(MenuAsked())
 
     def on_resize(self) -> None:
         """What the colours mean takes fewer words where there is little room."""

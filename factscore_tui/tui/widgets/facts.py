@@ -22,6 +22,7 @@ from factscore_tui.tui.state.search import ALL, QUOTED, words_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS, PENDING, css_of
 from factscore_tui.tui.widgets.drawn_lines import DrawnList, cut
+from factscore_tui.tui.widgets.picking import RIGHT, MenuAsked
 
 SHARED = 12
 """Characters that two facts begin with alike, from which on the second leaves them out."""
@@ -166,7 +167,11 @@ class FactList(DrawnList):
         return f"… {text[shared:]}" if shared > SHARED else text
 
     def on_click(self, event: events.Click) -> None:
-        meta = event.style.meta or {}
+        """Choose the fact of a line, or open its fold; the right button asks what can be done."""
+        meta, asked = event.style.meta or {}, event.button == RIGHT
         position = meta.get("fact")
         if isinstance(position, int):
-            self.post_message(self.Chosen(position, fold=bool(meta.get("fold"))))
+            fold = bool(meta.get("fold")) and not asked
+            self.post_message(self.Chosen(position, fold=fold))
+        if asked:
+            self.post_message(MenuAsked())
