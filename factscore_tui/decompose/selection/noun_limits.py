@@ -99,9 +99,12 @@ _RESULT = re.compile(r"\d{1,3}[-–]\d{1,3}")
 
 
 def year_label(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "1972 is rear admiral" of "1972: rear admiral": a line of a list. "1656 was a plague
-    year" has its article."""
+    """True for "1972 is rear admiral" of "1972: rear admiral", a line of a list, and for "Nobel
+    Prize is 1903"; "1656 was a plague year" has its article."""
     who, what = sides(phrase)
+    told = what[0].word if len(what) == 1 and made_as(kind) in {"A:name", "A:is", "A:"} else -1
+    if told >= 0 and t.forms[told].isdigit() and t.forms[told + 1 : told + 2] == [":"]:
+        return True
     if not says_what(kind) or not what or what[0].word < 0:
         return False
     label = not any(c.isalpha() for p in who for c in p.text)
