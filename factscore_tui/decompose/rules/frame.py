@@ -68,9 +68,16 @@ class FrameBuilder:
         self.t, self.nouns = tree, nouns
 
     def frame(
-        self, v: int, kind: str, subjects: list[Phrase], changed: dict[int, Phrase], report: int
+        self,
+        v: int,
+        kind: str,
+        subjects: list[Phrase],
+        changed: dict[int, Phrase],
+        report: int,
+        second: int = -1,
     ) -> Frame:
-        """The frame of clause v: everything under it, sorted into verb, objects and adjuncts."""
+        """The frame of clause v: everything under it, sorted into verb, objects and adjuncts;
+        `second` is the infinitive to tell in place of the first that it is joined to."""
         t = self.t
         group, objects, adjuncts = [v], [], []
         predicate = t.child(v, "cop") is not None or not t.is_verb(v)
@@ -81,6 +88,10 @@ class FrameBuilder:
             and len(chain) < 4
         ):
             chain.append(x)
+        first = t.heads[second] if second >= 0 else -1
+        if first in chain:  # "decided to sell the house and buy a boat": to buy a boat
+            chain[chain.index(first) :] = [second]
+            group = [v, *([] if t.child(second, "mark") is not None else t.children(first, "mark"))]
         own = set(t.children(v, *SUBJECT))
         expletive = t.child(v, "expl")
         if expletive is not None:
@@ -92,10 +103,13 @@ class FrameBuilder:
                 if (
                     k in own
                     or k in chain
+                    or k == first
                     or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}
                 ):
                     continue
-                if h == v and relation in SUBJECT:
+                if h != v and h != second and share_an_object(t, h, k):
+                    group += [j for j in t.subtree(k) if not t.is_mark(j)]
+                elif h == v and relation in SUBJECT:
                     objects.append(self.part(k))
                 elif (
                     relation in _GROUP
@@ -313,6 +327,31 @@ class FrameBuilder:
         return []
 
 
+def share_an_object(t: Tree, x: int, y: int) -> bool:
+    """True for "build and run a school": two infinitives side by side before one object."""
+    joined = t.relations[y] == "conj" and y - x == 2 and t.xpos[x] == t.xpos[y] == "VB"
+    return joined and t.child(x, "obj") is None and t.child(y, "obj") is not None
+
+
+def second_infinitives(t: Tree, v: int) -> list[int]:
+    """The "buy" of "decided to sell the house and buy a boat"; not that of "decided to build and
+    run a school", which has the object of both."""
+    found: list[int] = []
+    x, steps = t.child(v, "xcomp"), 0
+    while x is not None and steps < 3 and t.child(x, *SUBJECT) is None:
+        for y in t.children(x, "conj"):
+            own = t.child(y, *SUBJECT, "aux", "aux:pass", "cop")
+            joined = t.conjunction(y) in {"and", ""} and t.xpos[y] == t.xpos[x] == "VB"
+            behind = t.children(x, "obj", "obl", "xcomp", "ccomp")
+            shared = any(k > y for k in behind) or t.child(x, "aux:pass", "cop") is not None
+            alone = t.child(y, "obj", "obl", "xcomp", "ccomp") is None and bool(behind)
+            apart = y - x > 2 or t.child(y, "obj") is None
+            if own is None and joined and not shared and not alone and apart:
+                found.append(y)
+        x, steps = t.child(x, "xcomp"), steps + 1
+    return found
+
+
 def turn_fronted(t: Tree) -> None:
     """Make the first of two subjects what is said of the second: "The third of eight children, she
     could not attend a school"."""
@@ -390,6 +429,8 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
     "compared with 260 a year before", "strictly speaking", "although shorter than that", "not of
     the sea"; and where nobody is the subject: "it takes more than four years"."""
     marks = {t.forms[k] for k in t.children(a, "mark", "case")}
+    if marks & {"instead", "without", "rather"}:  # "Instead of rebuilding the town, he left"
+        return True
     if "by" in marks and t.child(t.heads[a], "aux:pass") is not None:
         return True
     first = subject[0].word if subject else -1

@@ -19,6 +19,7 @@ from factscore_tui.decompose.rules.frame import (
     is_clause,
     no_participle,
     relative_word,
+    second_infinitives,
     turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
@@ -53,6 +54,7 @@ from factscore_tui.decompose.rules.relative_words import (
     relative_word_of,
     shared_words,
     without_self,
+    without_time,
 )
 from factscore_tui.decompose.rules.reports import report_of
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
@@ -210,6 +212,9 @@ class FrameReader:
             or t.upos[v] == "ADJ"
         ):
             self.frames.append(self.builder.frame(v, kind, subjects, changed, report))
+            for y in second_infinitives(t, v):
+                frame = self.builder.frame(v, "conj", subjects, changed, report, y)
+                self.frames.append(frame)
         self.hanging(v, subjects, changed)
 
     def hanging(self, v: int, subjects: list[Phrase], changed: dict[int, Phrase]) -> None:
@@ -401,7 +406,7 @@ class FrameReader:
         both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
-        name = without_self(name)
+        name = without_time(t, n, without_self(name))
         if not name:  # the clause hangs on a mark
             return
         word = relative_word_of(t, r)

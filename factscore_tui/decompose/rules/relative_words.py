@@ -126,6 +126,17 @@ def without_self(name: Phrase) -> Phrase:
     return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
 
 
+def without_time(t: Tree, n: int, name: Phrase) -> Phrase:
+    """ "the rebellion" of "two years after the rebellion, in which many were killed"."""
+    times = [
+        k
+        for k in t.children(n, "nmod:unmarked", "obl:unmarked")
+        if k < n and sort_of_noun(t.forms[k]) == TIME
+    ]
+    gone = {j for k in times for j in t.subtree(k)}
+    return [p for p in name if p.word not in gone]
+
+
 def of_two(t: Tree, n: int, a: int) -> int:
     """The noun that the participle a behind "the former" or "the latter" is said of, where the
     parser hung it on noun n: "Cassini and Huygens, the former named after an astronomer"; -1 where
