@@ -6,7 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.rules.coreference_clauses import is_own
-from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
+from factscore_tui.decompose.rules.coreference_entities import (
+    Entity,
+    Link,
+    entity_of,
+    learn,
+    with_middle_names,
+)
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
@@ -157,7 +163,8 @@ class EntityReader:
         if m.kind == "name":
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
-            found = memory.named(m, forms, t.case(m.head) in _PLACED, self.reader.topic)
+            placed = t.case(m.head) in _PLACED
+            found = memory.named(m, forms, placed, self.reader.topic, self.n)
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)
@@ -233,7 +240,8 @@ class EntityReader:
         """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a
         reference."""
         memory = self.reader.memory
-        if m.kind == "name" and len(forms) > len(e.words) and e.named:
+        own = e is self.reader.topic and with_middle_names(forms, e.words)
+        if m.kind == "name" and len(forms) > len(e.words) and e.named and not own:
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)
@@ -297,6 +305,8 @@ class EntityReader:
         ):
             return
         words = m.words
+        if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
+            return  # the full name says more than the one of the topic
         if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
             first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]
             if t.forms[first - 1] == "the" and first and m.kind == "name":

@@ -52,6 +52,9 @@ ELSEWHERE = 1.5
 likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
 SPEAKS_ON = 3.0
 """What it counts for who spoke last that "she said" goes on, as a log likelihood. Set by hand."""
+TO_DO = 3.0
+"""What it counts for who is asked to do something that what is "theirs" in it is their own, as a
+log likelihood. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
@@ -187,14 +190,16 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if watch is not None:
         watch(scene, i, fit, seen)
     scores = [
-        sum(weights.get(f, 0.0) for f in one) - ELSEWHERE * _elsewhere(scene, e)
+        sum(weights.get(f, 0.0) for f in one)
+        - ELSEWHERE * _elsewhere(scene, e)
+        + TO_DO * _told_to(scene, i, e)
         for one, e in zip(seen, fit, strict=True)
     ]
     if dump is not None:
         dump(scene, i, fit, scores)
     if scene.shares is not None:
         scores = [
-            OWN_READING * s + math.log(scene.shares.of(e) + FLOOR)
+            OWN_READING * s + math.log(_share(scene, scene.shares, kind, e) + FLOOR)
             for s, e in zip(scores, fit, strict=True)
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
@@ -219,11 +224,37 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
         known = scene.shares.covered(fit, gender)
-        if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:
+        sure = SURE_WITH_NETWORK["he" if kind == "they" and _couple(scene, best) else kind]
+        if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _share(scene: Scene, shares: Shares, kind: str, e: Entity) -> float:
+    """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
+    gives to one of two that their own sentence has brought together, it gives to both."""
+    if kind != "they" or not _couple(scene, e):
+        return shares.of(e)
+    return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
+
+
+def _couple(scene: Scene, e: Entity) -> bool:
+    """True for two people whom the sentence has just brought together."""
+    two = len(e.members) == 2 and e.sentence == scene.now
+    return two and all(x.sort == PERSON and not x.plural for x in e.members)
+
+
+def _told_to(scene: Scene, i: int, e: Entity) -> bool:
+    """True for the firms of "urged small firms to check their accounts": who is to do it has
+    them."""
+    t = scene.tree
+    v = clause_head(t, i) if is_own(t, i) else ROOT
+    above = t.heads[v] if v != ROOT and t.relations[v] in {"xcomp", "ccomp"} else ROOT
+    if above == ROOT or t.xpos[v] != "VB" or t.child(v, "nsubj", "nsubj:pass") is not None:
+        return False
+    return any(scene.at.get(k) is e for k in t.children(above, "obj", "iobj"))
 
 
 def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:

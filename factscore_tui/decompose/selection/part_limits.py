@@ -87,6 +87,23 @@ def half_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def some_of_all(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The parents of Turing were Julius" of "The parents of Turing were Julius and
+    Ethel": several that are named one by one are named together."""
+    have = words_of(phrase)
+    for k in have:
+        top = t.heads[k] if t.relations[k] == "conj" else k
+        subject = t.child(top, "nsubj") if t.child(top, "cop") is not None else None
+        named = t.conjuncts(top)
+        if subject is None or len(named) < 2 or t.xpos[subject] != "NNS":
+            continue
+        each = [c for c in named if t.is_name(c) and t.xpos[c] != "NNPS"]
+        counted = t.child(subject, "det", "nmod:poss") is not None
+        if subject in have and counted and len(each) == len(named) and not have >= set(named):
+            return True
+    return False
+
+
 _IN_WITH = frozenset(
     """accordance conjunction collaboration cooperation partnership connection comparison line
     response contrast addition relation keeping""".split()  # noqa: SIM905
@@ -112,5 +129,6 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     bare_participle,
     how_it_was_done,
     half_a_name,
+    some_of_all,
     half_a_preposition,
 )
