@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.rules.infinitives import share_an_object
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -325,31 +326,6 @@ class FrameBuilder:
         if not t.is_verb(v):  # "was made of fibre and liable to burst"
             return pieces(t, t.children(h, "cop") or t.children(h, "aux:pass")[:1])
         return []
-
-
-def share_an_object(t: Tree, x: int, y: int) -> bool:
-    """True for "build and run a school": two infinitives side by side before one object."""
-    joined = t.relations[y] == "conj" and y - x == 2 and t.xpos[x] == t.xpos[y] == "VB"
-    return joined and t.child(x, "obj") is None and t.child(y, "obj") is not None
-
-
-def second_infinitives(t: Tree, v: int) -> list[int]:
-    """The "buy" of "decided to sell the house and buy a boat"; not that of "decided to build and
-    run a school", which has the object of both."""
-    found: list[int] = []
-    x, steps = t.child(v, "xcomp"), 0
-    while x is not None and steps < 3 and t.child(x, *SUBJECT) is None:
-        for y in t.children(x, "conj"):
-            own = t.child(y, *SUBJECT, "aux", "aux:pass", "cop")
-            joined = t.conjunction(y) in {"and", ""} and t.xpos[y] == t.xpos[x] == "VB"
-            behind = t.children(x, "obj", "obl", "xcomp", "ccomp")
-            shared = any(k > y for k in behind) or t.child(x, "aux:pass", "cop") is not None
-            alone = t.child(y, "obj", "obl", "xcomp", "ccomp") is None and bool(behind)
-            apart = y - x > 2 or t.child(y, "obj") is None
-            if own is None and joined and not shared and not alone and apart:
-                found.append(y)
-        x, steps = t.child(x, "xcomp"), steps + 1
-    return found
 
 
 def turn_fronted(t: Tree) -> None:

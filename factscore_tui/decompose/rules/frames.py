@@ -19,10 +19,10 @@ from factscore_tui.decompose.rules.frame import (
     is_clause,
     no_participle,
     relative_word,
-    second_infinitives,
     turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
+from factscore_tui.decompose.rules.infinitives import STANDS, second_infinitives
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -116,11 +116,12 @@ class FrameReader:
             not own
             and t.xpos[v] in {"VBD", "VBZ", "VBP"}
             and any(
-                k < v and (t.relations[v] != "conj" or t.case(k))  # not "and now leads Fox by two"
+                k < v and (t.relations[v] != "conj" or (t.case(k) and t.forms[v] in STANDS))
                 for k in t.children(v, "obl", "advmod")
             )
         ):
-            own = [k for k in t.children(v, "obj")[:1] if k > v]  # "On top sat three men"
+            # "On top sat three men"; not "and now leads Fox", "and, in 1994, shut the brewhouse"
+            own = [k for k in t.children(v, "obj")[:1] if k > v]
             for k in own:
                 t.relations[k] = "nsubj"
         fronted = [k for k in t.children(v, "obl", "advmod") if k < v]
@@ -403,7 +404,10 @@ class FrameReader:
                 self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
-        both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
+        two = {"both", "together", "jointly"} & {t.forms[k] for k in inside[:4]}
+        if two and t.relations[n] == "conj" and t.heads[n] >= 0:
+            n = t.heads[n]
+        both = bool(two) and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
         name = without_time(t, n, without_self(name))

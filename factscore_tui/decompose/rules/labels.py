@@ -51,7 +51,7 @@ _BORN = {
 _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government
     president chairman owner height weight length elevation altitude depth width industry
-    parent mass crew employees revenue website religion members membership seats"""
+    parent mass crew cost partners employees revenue website religion members membership seats"""
 )
 _OF_THEN = word_set("date dates cause deaths casualties location venue result duration winner host")
 _OF_A_LIFE = word_set(
@@ -64,7 +64,7 @@ _OF_ALL = word_set(
     creator inventor developer manufacturer"""
 )
 _SINGULAR = {"children", "parents", "spouses", "siblings", "languages", "founders", "employees",
-             "deaths", "casualties", "dates", "members", "seats"}  # fmt: skip
+             "deaths", "casualties", "dates", "members", "seats", "partners"}  # fmt: skip
 _COUNTED = word_set("deaths casualties employees members seats children siblings crew")
 _BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
@@ -300,6 +300,8 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
     first = item.text.split(" ", 1)[0]
     if not who[:1].isupper() or not first[:1].isupper() or not first.endswith(("ed", "s")):
         return item
+    if re.match(r"[\w' -]{1,40}: ", item.text) or _has_verb(item, around):
+        return item  # "Turned pro: 1995", "Thanks to the launch, the telescope saved fuel"
     tree = around.parse(f"He {item.text[:1].lower()}{item.text[1:]}")
     if tree is None or len(tree) < 3 or tree.root != 1 or tree.relations[0] != "nsubj":
         return item

@@ -132,7 +132,9 @@ class NounReader:
                     and t.tokens[c - 1].text == ","
                     and t.child(c, "det", "case") is None
                 ):
-                    if t.case(i) not in _PLACES:  # "near Wapakoneta, Ohio": inside() tells it
+                    country = t.upos[min(other)] == "ADJ"  # "from Kourou, French Guiana"
+                    # "near Wapakoneta, Ohio": inside() tells it
+                    if t.case(i) not in _PLACES and not country:
                         yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
                 elif several:  # "Samson and Goliath, the twin cranes": both of them
                     yield from self._both(pieces(t, self.r.nouns.noun(i)), pieces(t, other), "A:is")

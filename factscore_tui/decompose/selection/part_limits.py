@@ -123,6 +123,41 @@ def half_a_preposition(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def label_before_colon(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Piet Fox on life after sport is interview" of "Interview: Piet Fox on ...", and for
+    "The bushel was their lowest": no thing, but a label or a sum."""
+    who, what = sides(phrase)
+    if made_as(kind)[0] != "A" or not what:
+        return False
+    last = what[-1].word
+    label = last == 0 and t.forms[1:2] == [":"]
+    money = any(p.word >= 0 and t.xpos[p.word] == "$" for p in who)
+    top = next((p.word for p in reversed(who) if p.word >= 0), -1)
+    unit = top > 0 and t.heads[top] >= 0 and t.xpos[t.heads[top]] == "$"
+    return label or money or unit
+
+
+def low_as_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "in temperatures" of "in temperatures as low as −43 °C"."""
+    have = words_of(phrase)
+    return kind[0] in "CD" and any(
+        c > k and c not in have and t.forms[c - 1 : c] == ["as"]
+        for k in have
+        for c in t.children(k, "amod")
+    )
+
+
+_TO_WHAT = frozenset("led leads lead contributed amounted referred belonged resulted".split())  # noqa: SIM905
+
+
+def led_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The articles led." of "The articles led to his being sent to Europe"."""
+    last = phrase[-1].word
+    if kind[0] not in "EXCD" or last < 0 or t.forms[last] not in _TO_WHAT:
+        return False
+    return any(k > last for k in t.children(last, "obl", "advcl", "xcomp"))
+
+
 PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     without_among,
     without_especially,
@@ -131,4 +166,7 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_a_name,
     some_of_all,
     half_a_preposition,
+    label_before_colon,
+    low_as_what,
+    led_to_what,
 )

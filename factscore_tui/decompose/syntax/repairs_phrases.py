@@ -85,7 +85,13 @@ def comment_on_the_clause(
         while v != ROOT and xpos[v][:2] != "VB":
             v = heads[v]
         article = {forms[d] for d in children(heads, relations, k, frozenset({"det"}))}
-        if v != ROOT and v < n and xpos[n] in {"NNP", "NNPS"} and article & {"a", "an"}:
+        several = xpos[n] == "NNS" and forms[k] == "feat"
+        if (
+            v != ROOT
+            and v < n
+            and (xpos[n] in {"NNP", "NNPS"} or several)
+            and article & {"a", "an"}
+        ):
             heads[k], relations[k] = v, "parataxis"
 
 

@@ -15,6 +15,7 @@ from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_phrases as phrases
+from factscore_tui.decompose.syntax import repairs_reach as reach
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
 from factscore_tui.decompose.syntax import repairs_reports as reports
 from factscore_tui.decompose.syntax import repairs_shared as shared
@@ -215,6 +216,16 @@ def _across(
         lambda: adjacent.which_of_the_maker(forms, xpos, heads, relations),
         lambda: adjacent.where_in_a_place(forms, xpos, heads, relations),
         lambda: adjacent.active_in_a_row(forms, xpos, heads, relations),
+        lambda: reach.date_behind_an_aside(forms, xpos, heads, relations),
+        lambda: reach.when_in_no_place(forms, xpos, heads, relations),
+        lambda: reach.so_that(forms, xpos, heads, relations),
+        lambda: reach.which_is_nobody(forms, xpos, heads, relations),
+        lambda: reach.which_of_several(forms, xpos, heads, relations),
+        lambda: reach.joined_name(forms, xpos, heads, relations),
+        lambda: reach.same_preposition_in_a_row(forms, xpos, heads, relations),
+        lambda: reach.first_to_do(forms, xpos, heads, relations),
+        lambda: reach.as_low_as(forms, xpos, heads, relations),
+        lambda: reach.second_apposition(forms, xpos, heads, relations),
     )
 
 
