@@ -90,6 +90,8 @@ class NameKinds:
             first in {"mount", "lake", "cape", "port"} and len(forms) > 1
         ):
             m.sort = PLACE
+        elif len(forms) > 2 and sort_of_noun(last) == THING and m.article:
+            m.sort = THING  # "the James Webb Space Telescope"
         elif (
             first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
         ) or self.is_somebody(m.head):

@@ -43,6 +43,11 @@ dump = None
 SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
 """The least share of the likeliest entity where the network was asked: of all that it takes the
 pronoun for, nothing among it."""
+SURE_OF_COUPLE = 0.35
+"""The same for "they" after two people who have just been brought together."""
+_OF_COUPLES = word_set(
+    "daughter daughters son sons child children twins divorced separated married marriage"
+)
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
 OWN_READING, FLOOR = 0.5, 0.003
@@ -224,7 +229,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
         known = scene.shares.covered(fit, gender)
-        sure = SURE_WITH_NETWORK["he" if kind == "they" and _couple(scene, best) else kind]
+        couple = kind == "they" and _couple(scene, best)
+        sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
         if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None
@@ -241,8 +247,12 @@ def _share(scene: Scene, shares: Shares, kind: str, e: Entity) -> float:
 
 
 def _couple(scene: Scene, e: Entity) -> bool:
-    """True for two people whom the sentence has just brought together."""
-    two = len(e.members) == 2 and e.sentence == scene.now
+    """True for two people whom the sentence, or the one before a sentence about children, has
+    brought together."""
+    near = e.sentence == scene.now or (
+        e.sentence == scene.now - 1 and bool(_OF_COUPLES & set(scene.tree.forms))
+    )
+    two = len(e.members) == 2 and near
     return two and all(x.sort == PERSON and not x.plural for x in e.members)
 
 

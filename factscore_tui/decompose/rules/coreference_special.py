@@ -7,7 +7,15 @@ import re
 from collections.abc import Iterable, Sequence
 
 from factscore_tui.decompose.rules.coreference_entities import Link
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
     COUNTRIES,
@@ -37,6 +45,8 @@ def title_name(words: Sequence[str]) -> tuple[str, str]:
         return ORG, ""
     if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
         return PLACE, ""
+    if len(words) > 2 and sort_of_noun(last) in {THING, WORK}:
+        return THING, ""  # "James Webb Space Telescope"
     if first in MALE | FEMALE:
         return PERSON, "" if first in MALE & FEMALE else "m" if first in MALE else "f"
     return UNKNOWN, ""

@@ -132,7 +132,7 @@ class NounReader:
                     and t.tokens[c - 1].text == ","
                     and t.child(c, "det", "case") is None
                 ):
-                    country = t.upos[min(other)] == "ADJ"  # "from Kourou, French Guiana"
+                    country = t.xpos[min(other)] == "JJ"  # "from Kourou, French Guiana"
                     # "near Wapakoneta, Ohio": inside() tells it
                     if t.case(i) not in _PLACES and not country:
                         yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")

@@ -170,11 +170,9 @@ def same_preposition_in_a_row(
             for c in children(heads, relations, k, _CONJ)
             if case and case_of(forms, heads, relations, c) == case
         ]
-        if (
-            not last
-            or forms[leftmost(heads, k) - 1] != ","
-            or and_of(forms, heads, relations, k) > 0
-        ):
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        if not last or forms[first - 1] != "," or and_of(forms, heads, relations, k) > 0:
             continue
         before = [
             o
