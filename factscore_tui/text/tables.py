@@ -215,12 +215,18 @@ def _in_year(name: str, year: str, value: str, title: str) -> str:
 
 def _say(name: str, label: str, value: str, when: str, in_year: bool) -> str:
     folded = label.casefold()
+    if folded.endswith((" for", " as", " of", " in", " to", " with", " at", " on", " from")):
+        known = folded in ("known for", "best known for", "famous for")
+        return f"{name} is {folded} {value}." if known else ""
+    if folded.endswith((" prize", " award", " medal")) and _YEAR.fullmatch(value):
+        return "" if in_year else f"{name} received the {label} in {value}."
     if folded in _EVENTS and not in_year:
         dated = re.match(
             r"(?:\d{1,2}(?:st|nd|rd|th)? [A-Z]|[A-Z][a-z]+ \d{1,2},|\d{4}-\d\d-\d\d)", value
         )
         if not (dated or value[0].isupper() or _YEAR.match(value)):
             return ""
+        value = re.sub(r"(\d{4}), (?=[A-Z])", r"\1 in ", value, count=1)
         return f"{name} was {_EVENTS[folded]} {'on' if dated else 'in'} {value}."
     if folded in ("died", "death", "date of death") and not in_year:
         dated = re.match(

@@ -155,6 +155,40 @@ def told_of_all(text: str, topic: str = "") -> list[str]:
             ["Kourou is in French Guiana."],
             id="a place with an adjective",
         ),
+        pytest.param(
+            "Officers found a man, later identified as Tom Fox, with a gunshot wound.",
+            ["Officers found a man with a gunshot wound."],
+            id="with, behind an aside",
+        ),
+        pytest.param(
+            "Fox was wounded in the thigh and captured while trying to flee.",
+            ["Fox was captured while trying to flee."],
+            id="captured",
+        ),
+        pytest.param(
+            "Hartwig leads a group of 22 researchers that builds diagnostics.",
+            ["The group of 22 researchers builds diagnostics."],
+            id="that of one",
+        ),
+        pytest.param(
+            "A coalition was formed after the vote with Ardern as prime minister.",
+            ["A coalition was formed after the vote with Ardern as prime minister."],
+            id="as prime minister",
+        ),
+        pytest.param(
+            "Fox was taken to Saint Luke's Hospital, where he is listed in stable condition.",
+            ["Fox is listed in stable condition at Saint Luke's Hospital."],
+            id="at a hospital",
+        ),
+        pytest.param(
+            "The court heard that Ann Fox, who had worked for Hendy & Sons since 2009, set up fake "
+            "suppliers and paid their invoices into an account in her maiden name.",
+            [
+                "The court heard that Ann Fox, who had worked for Hendy & Sons since 2009, paid "
+                "their invoices into an account in her maiden name."
+            ],
+            id="an aside is closed",
+        ),
     ],
 )
 def test_the_construction_tells(text: str, facts: list[str]) -> None:
@@ -205,6 +239,14 @@ def test_the_construction_tells(text: str, facts: list[str]) -> None:
         (
             "Williams was raised in Compton, where she and her older sister Venus were coached.",
             "venus were coached in compton",
+        ),
+        (
+            "Carrow had marched from Dunholt the night before.",
+            "carrow had marched from dunholt the night",
+        ),
+        (
+            "Fox has a daughter, Neve, with Clarke Gayford.",
+            "fox has neve with clarke gayford",
         ),
         (
             "Interview: Olympic rower Piet Fox on life after sport",
@@ -306,4 +348,39 @@ def test_tables_that_compare_have_a_column_for_each() -> None:
     assert told_of_all(text) == [
         "The launch year of Hubble is 1990.",
         "The launch year of Webb is 2021.",
+    ]
+
+
+def test_a_party_is_not_the_country() -> None:
+    text = (
+        "Jacinda Ardern was prime minister of New Zealand. She talked with New Zealand First and "
+        "the Greens."
+    )
+    assert "Jacinda Ardern was prime minister of New Zealand." in told_of_all(text)
+
+
+def test_lists_under_a_surname() -> None:
+    text = (
+        "Albert Einstein met Niels Bohr in 1920.\n\n**Einstein**\n- Emigrated to the United States "
+        "in 1933\n- Never accepted the theory\n\n**Bohr**\n- Founded the institute in 1921\n"
+    )
+    own = told_of_all(text)
+    assert "Albert Einstein emigrated to the United States." in own
+    assert "Albert Einstein never accepted the theory." in own
+    assert "Niels Bohr founded the institute in 1921." in own
+
+
+def test_cells_of_tables_that_compare_are_sentences() -> None:
+    text = (
+        "| Aspect | Einstein | Bohr |\n|---|---|---|\n| Born | 1879, Ulm | 1885, Copenhagen |\n"
+        "| Nobel Prize | 1921 | 1922 |\n| Best known for | Relativity | Atoms |\n"
+        "| Died in | Princeton | Copenhagen |\n"
+    )
+    assert told_of_all(text) == [
+        "Einstein was born in 1879 in Ulm.",
+        "Bohr was born in 1885 in Copenhagen.",
+        "Einstein received the Nobel Prize in 1921.",
+        "Bohr received the Nobel Prize in 1922.",
+        "Einstein is best known for Relativity.",
+        "Bohr is best known for Atoms.",
     ]

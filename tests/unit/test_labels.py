@@ -50,6 +50,15 @@ def facts(text: str, topic: str) -> list[str]:
             "2014–2019: Manager, Arla Foods",
             "From 2014 to 2019, Marie Curie was Manager at Arla Foods",
         ),
+        (
+            "since 2010: Full professor, ETH",
+            "Since 2010, Marie Curie has been full professor at ETH",
+        ),
+        ("Turned pro: 1995", "Turned pro: 1995"),
+        (
+            "Thanks to the launch, the telescope saved fuel.",
+            "Thanks to the launch, the telescope saved fuel.",
+        ),
         ("2019–present: Head of Sales", "Since 2019, Marie Curie has been Head of Sales"),
         (
             "2010: MSc in Physics, Sorbonne",

@@ -363,7 +363,7 @@ def with_middle_names(forms: Sequence[str], words: Sequence[str]) -> bool:
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
     """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
     short, long = sorted((tuple(forms), e.words), key=len)
-    if not 1 < len(short) < len(long):
+    if not 1 < len(short) < len(long) or long[-1] == "first":  # "New Zealand First" is a party
         return False
     if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
         return False

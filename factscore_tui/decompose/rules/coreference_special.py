@@ -13,8 +13,6 @@ from factscore_tui.decompose.rules.coreference_kinds import (
     PLACE,
     THING,
     UNKNOWN,
-    WORK,
-    sort_of_noun,
 )
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
@@ -22,6 +20,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     FEMALE,
     HE,
     MALE,
+    NAMED_AFTER,
     ORG_ENDINGS,
     PLACE_ENDINGS,
     SHE,
@@ -45,7 +44,7 @@ def title_name(words: Sequence[str]) -> tuple[str, str]:
         return ORG, ""
     if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
         return PLACE, ""
-    if len(words) > 2 and sort_of_noun(last) in {THING, WORK}:
+    if len(words) > 2 and last in NAMED_AFTER:
         return THING, ""  # "James Webb Space Telescope"
     if first in MALE | FEMALE:
         return PERSON, "" if first in MALE & FEMALE else "m" if first in MALE else "f"

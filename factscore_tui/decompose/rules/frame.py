@@ -268,6 +268,8 @@ class FrameBuilder:
     def _by_name(self, k: int, lead: list[int]) -> list[list[int]]:
         """ "by Jim Noone" of "by his assistant, Jim Noone"."""
         t = self.t
+        if t.heads[k] >= 0 and t.forms[t.heads[k]] in {"has", "have", "had"}:
+            return []  # "has a daughter, Neve"
         names = [
             a
             for a in t.children(k, "appos")

@@ -24,10 +24,11 @@ _DAY = rf"(?:\d{{1,2}} {_MONTH}(?: \d{{4}})?|{_MONTH} \d{{1,2}}(?:, \d{{4}})?)"
 _YEAR = r"(?:1\d{3}|20\d\d)"
 _DATE = re.compile(
     rf"(?:(?P<day>{_DAY})|(?P<month>{_MONTH} {_YEAR}|{_YEAR}s?)"
+    rf"|[Ss]ince (?P<since>(?:{_MONTH} )?{_YEAR})"
     rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|present|today))"
 )
 _LABEL = re.compile(
-    r"(?P<label>[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
+    r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
     r"(?:: +| +[–—] +|: ?$)(?=\S|$)"
 )
 _SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
@@ -161,6 +162,8 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
     elif date["month"]:
         the = "the " if date["month"].endswith("s") else ""
         when = f"In {the}{date['month']}"
+    elif date["since"]:
+        when = f"Since {date['since']}"
     elif date["last"].isdigit():
         when = f"From {date['first']} to {date['last']}"
     else:
@@ -168,7 +171,7 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
     who = who_is(around.headings, around.topic)
     full = with_who(item, who)
     full = with_verb(item, who, around) if full is item else full
-    still = bool(date["last"]) and not date["last"].isdigit()
+    still = bool(date["since"] or (date["last"] and not date["last"].isdigit()))
     full = _held(item, who, "has been" if still else "was") if full is item else full
     if full is item:
         tree = around.parse(item.text)
@@ -200,6 +203,8 @@ def _held(item: Plain, who: str, was: str) -> Plain:
         front, glue = f"{who} received {an if degree else 'the'} ", " from "
     else:
         return item
+    if len(words) > 1 and words[1].islower() and not degree:  # "Assistant professor"
+        item = Plain(item.text[:1].lower() + item.text[1:], item.offsets)
     at, behind = held.end(), item.text[held.end() :]
     text, places = item.text[:end], item.offsets[:end]
     if behind.startswith(", ") and " at " not in held[0] and behind[2:3].isupper() and last != "of":
@@ -208,6 +213,7 @@ def _held(item: Plain, who: str, was: str) -> Plain:
     return _behind(front, Plain(text, places))
 
 
+_ADVERBS = frozenset({"Never", "Also", "Later", "Briefly", "Often"})
 _DEGREE = re.compile(r"MSc|BSc|MA|BA|PhD|MBA|MPhil|DPhil|LLB|LLM|MEng|BEng|MD|MPA|Ph\.D|M\.Sc")
 _PRIZES = word_set("prize award medal")
 _ROLES = word_set("head planner officer chair ceo cfo coo cto fellow trustee consultant peer")
@@ -297,18 +303,20 @@ def _works_as(item: Plain, front: str) -> Plain | None:
 def with_verb(item: Plain, who: str, around: Around) -> Plain:
     """ "Roscosmos operates Zvezda" of "Operates Zvezda": an item that goes on as a sentence about
     somebody would; the item itself where it does not."""
-    first = item.text.split(" ", 1)[0]
+    words = item.text.split(" ", 2)
+    v = 2 if words[0] in _ADVERBS and len(words) > 2 else 1
+    first = words[v - 1] if v == 1 else words[0][:1] + words[1]
     if not who[:1].isupper() or not first[:1].isupper() or not first.endswith(("ed", "s")):
         return item
     if re.match(r"[\w' -]{1,40}: ", item.text) or _has_verb(item, around):
         return item  # "Turned pro: 1995", "Thanks to the launch, the telescope saved fuel"
     tree = around.parse(f"He {item.text[:1].lower()}{item.text[1:]}")
-    if tree is None or len(tree) < 3 or tree.root != 1 or tree.relations[0] != "nsubj":
+    if tree is None or len(tree) < 3 or tree.root != v or tree.relations[0] != "nsubj":
         return item
-    taken = tree.child(1, "obj", "xcomp", "ccomp") is not None
-    if tree.xpos[1] != "VBZ" and not (tree.xpos[1] == "VBD" and taken):
+    taken = tree.child(v, "obj", "xcomp", "ccomp") is not None
+    if tree.xpos[v] != "VBZ" and not (tree.xpos[v] == "VBD" and taken):
         return item
-    if tree.xpos[1] == "VBZ" and " and " in who:
+    if tree.xpos[v] == "VBZ" and " and " in who:
         return item
     text = item.text[:1].lower() + item.text[1:]
     return _behind(f"{who} ", Plain(text, item.offsets))

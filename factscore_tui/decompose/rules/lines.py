@@ -18,6 +18,7 @@ from factscore_tui.decompose.rules.labels import (
     with_verb,
 )
 from factscore_tui.decompose.rules.list_items import (
+    full_name_of,
     headings_above,
     lead_of,
     leads_in,
@@ -88,7 +89,10 @@ class Lines:
         labelled = row or (kind is SentenceKind.PROSE and (before or has_label(found.text)))
         if not item and not labelled:
             return found
-        above = list(headings_above(self._document, self._sentences, k))
+        above = [
+            full_name_of(heading, text)
+            for heading in headings_above(self._document, self._sentences, k)
+        ]
         around = Around(self._topic, above, text, self._parse)
         told = told_of_label(line, before, around)
         if told is not None:

@@ -21,7 +21,8 @@ _WAS = frozenset(
 )
 """Participles that tell what was done to somebody."""
 _DID = frozenset(
-    """studied shared graduated served worked lived died moved emigrated returned retired
+    """emigrated fled escaped converted enrolled qualified settled rose merged expanded
+    studied shared graduated served worked lived died moved emigrated returned retired
     resigned competed played attended won married divorced joined became began started
     received earned gained obtained completed declined refused rejected led taught wrote
     co-wrote published founded co-founded established created developed discovered
@@ -62,6 +63,8 @@ _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b
 
 _BEGINNING = 20_000
 """Characters in which it is looked up whether the topic has an article."""
+_BOLD = re.compile(r"\*\*[^*\n]{2,60}\*\*:?|__[^_\n]{2,60}__:?")
+"""A line in bold above a list is its heading."""
 _ITEM_END = re.compile(r"(?:[;,.]\s*(?:and|or)?|\s+(?:and|or))\s*$")
 _LONGEST_LEAD = 30
 """Words."""
@@ -169,6 +172,18 @@ def who_is(headings: Iterable[str], topic: str) -> str:
     return topic
 
 
+def full_name_of(heading: str, text: str) -> str:
+    """The heading, or the full name of the person whose surname it consists of: "Albert Einstein"
+    for "**Einstein**" in a text that names him."""
+    alone = re.sub(r"^[\W\d_]+|[\W_]+$", "", heading)
+    if not re.fullmatch(r"[A-Z][\w'’-]+", alone):
+        return heading
+    for found in re.finditer(rf"\b([A-Z][\w'’-]+) {re.escape(alone)}\b", text[:_BEGINNING]):
+        if found[1].lower() in MALE | FEMALE:
+            return found[0]
+    return heading
+
+
 def _people(heading: str) -> list[str]:
     """The names in a heading that begin with a first name."""
     found: list[str] = []
@@ -186,5 +201,7 @@ def _people(heading: str) -> list[str]:
 def headings_above(document: Document, sentences: Sequence[Sentence], k: int) -> Iterator[str]:
     """The headings before the sentence at place k, the nearest first; not those too far above."""
     for j in range(k - 1, max(-1, k - _FAR), -1):
-        if sentences[j].kind is SentenceKind.HEADING:
-            yield sentences[j].span.of(document.text)
+        written = sentences[j].span.of(document.text)
+        bold = sentences[j].kind is SentenceKind.PROSE and _BOLD.fullmatch(written.strip())
+        if sentences[j].kind is SentenceKind.HEADING or bold:
+            yield written

@@ -14,6 +14,10 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 _WHERE = frozenset({"at", "on", "aboard", "near"})
+_HOUSES = frozenset(
+    """hospital university school college academy institute station stadium airport court
+    polytechnic conservatory conservatoire""".split()  # noqa: SIM905
+)
 _WHEN = frozenset({"after", "before", "following", "since", "upon"})
 _HAPPENINGS = frozenset(
     """war battle siege revolution olympics games cup congress conference trial election festival
@@ -51,6 +55,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         ending = "'" if last.text.endswith("s") else "'s"
         return {word: [*name[:-1], PhrasePiece(last.text + ending, last.word)]}
     if form in {"where", "when"}:
+        house = bool({t.forms[k] for k in (n, *t.children(n, "flat", "compound"))} & _HOUSES)
+        if form == "where" and house and t.is_name(n):
+            return {word: [*glue("at"), *name]}  # "the University of Hull, where"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

@@ -158,6 +158,31 @@ def led_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(k > last for k in t.children(last, "obl", "advcl", "xcomp"))
 
 
+_NIGHTS = frozenset("night day morning evening afternoon summer winter year week month".split())  # noqa: SIM905
+
+
+def night_before(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "marched the night" and "marched before" of "marched the night before"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in _NIGHTS
+        and t.forms[k - 1] == "the"
+        and t.forms[k + 1] in {"before", "after"}
+        and (k + 2 == len(t) or t.is_mark(k + 2))
+        and len(have & {k, k + 1}) == 1
+        for k in range(1, len(t) - 1)
+    )
+
+
+def example_for_nobody(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "gave the port of Breck" of "gave them control of the lowlands, including the port
+    of Breck"."""
+    return kind == "C:ex" and any(t.forms[k] in _GIVES for k in words_of(phrase))
+
+
+_GIVES = frozenset("gave gives given give granted grants awarded offered handed".split())  # noqa: SIM905
+
+
 PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     without_among,
     without_especially,
@@ -169,4 +194,6 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     label_before_colon,
     low_as_what,
     led_to_what,
+    night_before,
+    example_for_nobody,
 )

@@ -79,6 +79,34 @@ def when_in_no_place(
             heads[r], relations[r] = v, "advcl"
 
 
+def with_behind_an_aside(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "found a man, later identified as Tom Fox, with a wound": the man had it."""
+    for k, r in enumerate(heads):
+        if relations[k] != "obl" or r == ROOT or relations[r] != "acl" or xpos[r] != "VBN":
+            continue
+        first, n = leftmost(heads, k), heads[r]
+        first += forms[first] == ","
+        begin = leftmost(heads, r)
+        begin -= forms[begin] != ","
+        closed = forms[first - 1] == "," and forms[begin] == "," and begin > n
+        if closed and forms[first] == "with" and "," not in forms[begin + 1 : first - 1]:
+            heads[k], relations[k] = n, "nmod"
+
+
+def beside_a_degree(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "charged with assault in the first degree, possession of a weapon and endangerment": other
+    crimes, not other degrees."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or forms[n] != "degree" or xpos[k] not in _NOUNS:
+            continue
+        if heads[n] != ROOT and relations[n] in {"nmod", "obl"} and xpos[heads[n]] in _NOUNS:
+            heads[k] = heads[n]
+
+
 def so_that(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -140,6 +168,19 @@ def which_of_several(
             m = heads[m] if relations[m] in {"acl", "nmod", "obl", "conj"} else ROOT
         if m != ROOT and m < n:
             heads[r] = m
+
+
+def that_of_one(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "leads a group of 22 researchers that builds diagnostics": a verb for one."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or xpos[n] != "NNS" or xpos[r] != "VBZ":
+            continue
+        first, group = leftmost(heads, r), heads[n]
+        one = group != ROOT and group < n and xpos[group] == "NN" and relations[n] == "nmod"
+        if one and forms[first] == "that" and relations[first] == "nsubj":
+            heads[r] = group
 
 
 def joined_name(
