@@ -120,7 +120,7 @@ def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
 def _ends_an_aside(k: int, have: set[int], tree: Tree) -> bool:
     """True for the last word of an apposition or a clause that a comma in the phrase opens."""
     x = k
-    while x != ROOT and max(j for j in tree.subtree(x) if not tree.is_mark(j)) == k:
+    while x != ROOT and max((j for j in tree.subtree(x) if not tree.is_mark(j)), default=ROOT) == k:
         if tree.relations[x] in {"appos", "acl:relcl", "acl"}:
             first = min(tree.subtree(x))
             if {first, first - 1} & have & {j for j in have if j >= 0 and tree.forms[j] == ","}:

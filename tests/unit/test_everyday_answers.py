@@ -321,6 +321,11 @@ def test_who_and_when_across_sentences(text: str, topic: str, facts: list[str]) 
     assert [fact for fact in facts if fact not in own] == [], own
 
 
+def test_their_work_is_that_of_all_three() -> None:
+    text = "Marie Curie shared the prize with Pierre and Henri Becquerel for their work."
+    assert not any("Becquerel's work" in fact for fact in told_of_all(text, "Marie Curie"))
+
+
 def test_one_statement_of_an_age() -> None:
     own = told("Owner Graham Hendy, 67, told the court in a statement that he was ill.")
     assert sum("67" in fact for fact in own) == 1
@@ -357,6 +362,14 @@ def test_a_party_is_not_the_country() -> None:
         "the Greens."
     )
     assert "Jacinda Ardern was prime minister of New Zealand." in told_of_all(text)
+
+
+def test_an_aside_that_ends_in_a_quotation_mark() -> None:
+    text = (
+        'In 2021 the Committee decided not to add it to the list of sites "in danger", although '
+        "UNESCO had recommended doing so."
+    )
+    assert len(told(text)) > 1
 
 
 def test_lists_under_a_surname() -> None:

@@ -226,8 +226,8 @@ PLACE_ENDINGS = word_set(
     falls glacier canal dam reservoir"""  # noqa: E501
 )
 NAMED_AFTER = word_set(
-    """telescope spacecraft probe rover satellite mission bridge tower dam tunnel stadium prize award
-    medal trophy cup scholarship act rule theorem equation test"""
+    """telescope spacecraft probe rover satellite mission bridge tower dam tunnel stadium prize
+    award medal trophy cup scholarship act rule theorem equation test"""
 )
 """What may be named after a person and is none: "the James Webb Space Telescope"."""
 COUNTRIES = word_set(

@@ -204,7 +204,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         dump(scene, i, fit, scores)
     if scene.shares is not None:
         scores = [
-            OWN_READING * s + math.log(_share(scene, scene.shares, kind, e) + FLOOR)
+            OWN_READING * s + math.log(_share(scene, scene.shares, form, e) + FLOOR)
             for s, e in zip(scores, fit, strict=True)
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
@@ -229,7 +229,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
         known = scene.shares.covered(fit, gender)
-        couple = kind == "they" and _couple(scene, best)
+        couple = form == "they" and _couple(scene, best)
         sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
         if known * own / sum(shares) >= sure:
             return best
@@ -238,10 +238,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     return best if own / sum(shares) >= least else None
 
 
-def _share(scene: Scene, shares: Shares, kind: str, e: Entity) -> float:
+def _share(scene: Scene, shares: Shares, form: str, e: Entity) -> float:
     """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
     gives to one of two that their own sentence has brought together, it gives to both."""
-    if kind != "they" or not _couple(scene, e):
+    if form != "they" or not _couple(scene, e):
         return shares.of(e)
     return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
 

@@ -40,7 +40,8 @@ def in_its_tense(t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]
     out: list[int] = []
     for n in chosen:
         key = _said(t, candidates[n])
-        m = n if key is None else same.get(key, n)
+        aged = candidates[n].kind.startswith("A:age")  # that is of today
+        m = n if key is None or aged else same.get(key, n)
         if m not in out:
             out.append(m)
     return out
