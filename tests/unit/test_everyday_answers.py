@@ -322,7 +322,10 @@ def test_who_and_when_across_sentences(text: str, topic: str, facts: list[str]) 
 
 
 def test_their_work_is_that_of_all_three() -> None:
-    text = "Marie Curie shared the prize with Pierre and Henri Becquerel for their work."
+    text = (
+        "Marie Curie was a physicist. She shared the 1903 Nobel Prize in Physics with her husband "
+        "Pierre Curie and with the physicist Henri Becquerel for their work on radioactivity."
+    )
     assert not any("Becquerel's work" in fact for fact in told_of_all(text, "Marie Curie"))
 
 
