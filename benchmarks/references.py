@@ -109,12 +109,20 @@ def judge(rows: Sequence[dict[str, Any]], show: bool) -> dict[str, collections.C
     return counts
 
 
+def written(r: Read) -> str:
+    """The sentence without what a line gets in front ("On 2 May, the owner"), which stands at its
+    first character, and without that one, whose capital goes."""
+    places = r.at.offsets
+    front = sum(1 for k in places if k == places[0]) if places else 0
+    return r.text[front:] if front > 1 else r.text
+
+
 def one(row: dict[str, Any], read: Sequence[Read]) -> tuple[str, str]:
     """How one mention was resolved, and as what."""
     own = plain(str(row["s"]), Span(0, len(str(row["s"])))).text.strip()
     # Of several that hold the mention, the one that shares most with the sentence that was
     # annotated.
-    near = [r for r in read if r.tree is not None and (r.text in own or own in r.text)]
+    near = [r for r in read if r.tree is not None and (written(r) in own or own in r.text)]
     for r in sorted(near, key=lambda r: -len(r.text)):
         assert r.tree is not None
         start = place(r.text, row["mention"], row["nth"] if own in r.text else max(0, row["nth"]))

@@ -32,14 +32,8 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, references
-from factscore_tui.decompose.rules.list_items import (
-    headings_above,
-    lead_of,
-    leads_in,
-    told_with_article,
-    with_lead,
-    with_subject,
-)
+from factscore_tui.decompose.rules.lines import Lines
+from factscore_tui.decompose.rules.list_items import leads_in
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,
@@ -53,7 +47,7 @@ from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.syntax.word_encoder import WordEncoder
 from factscore_tui.decompose.writing import skipped, told_whole, write
-from factscore_tui.text.markup import Plain, plain
+from factscore_tui.text.markup import Plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
 
@@ -74,12 +68,6 @@ the second is for one that tells something of a name in a finite clause ("Dear J
 REFUSAL = "the text is a refusal to answer"
 NO_STATEMENT = "no statement"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
-_BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)])\s+")
-_LABEL = re.compile(
-    r"(?:[QA]|(?i:Question|Answer|Background|Aims?|Objectives?|(?:Materials and )?Methods|Results|"
-    r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
-)
-"""What stands before a sentence of an interview or an abstract and is no part of it."""
 
 
 class BundledDecomposer:
@@ -237,38 +225,18 @@ class _Text:
     ) -> None:
         self._d, self._document = decomposer, document
         self._sentences, self._topic = sentences, topic
-        self._subject = told_with_article(topic, document.text)
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
-        self._plain: dict[int, Plain] = {}
+        self._lines = Lines(document, sentences, topic, lambda line: decomposer.parse([line])[0])
         self._starts = window_starts(document.text, sentences)
 
     def text(self, k: int) -> str:
         """The sentence at place k without marks."""
-        if k not in self._plain:
-            found = plain(self._document.text, self._sentences[k].span.trimmed(self._document.text))
-            for mark in (_BULLET, _LABEL):
-                front = mark.match(found.text)
-                if front:
-                    found = Plain(found.text[front.end() :], found.offsets[front.end() :])
-            if self._sentences[k].kind is SentenceKind.LIST_ITEM and found.text:
-                above = headings_above(self._document, self._sentences, k)
-                found = with_lead(with_subject(found, self._subject, above), self._lead(k))
-            self._plain[k] = found
-        return self._plain[k].text
-
-    def _lead(self, k: int) -> str:
-        """What leads the list in that the sentence at place k is in; "" where nothing does."""
-        j = lead_of(self._sentences, k)
-        if j < 0 or not leads_in(self.text(j)):
-            return ""
-        (tree,) = self.trees(j, j + 1)
-        return self.text(j) if tree is not None and breaks_off(tree) else ""
+        return self._lines[k].text
 
     def plain(self, k: int) -> Plain:
         """The same with the places of its characters in the document."""
-        self.text(k)
-        return self._plain[k]
+        return self._lines[k]
 
     def trees(self, first: int, end: int) -> list[Tree | None]:
         """Trees of the sentences at these places; none for what is not prose."""
@@ -278,7 +246,8 @@ class _Text:
 
     def _readable(self, k: int) -> bool:
         s = self._sentences[k]
-        if s.told or (s.skip and s.kind is not SentenceKind.HEADING):
+        row = self._lines.told_row(k)
+        if not row and (s.told or (s.skip and s.kind is not SentenceKind.HEADING)):
             return False
         return 0 < len(self.text(k)) <= MAX_CHARACTERS and len(_CODE.findall(self.text(k))) < 3
 
@@ -294,10 +263,11 @@ class _Text:
     def _through_all_stages(self, k: int) -> Read:
         sentence = self._sentences[k]
         text = self.text(k)
-        out = Read(sentence, text, self._plain[k])
+        out = Read(sentence, text, self._lines[k])
         if not sentence.span.of(self._document.text).strip():
             return out
-        if sentence.told:
+        row = self._lines.told_row(k)
+        if sentence.told and not row:
             out.facts = tuple(
                 DraftFact(stopped(t), stopped(t), spans) for t, spans in sentence.told
             )
@@ -309,7 +279,7 @@ class _Text:
         listed = self._sentences[k + 1 : k + 2]
         apart = bool(listed) and listed[0].kind is not SentenceKind.PROSE
         leads = apart and leads_in(text) and out.tree is not None and breaks_off(out.tree)
-        out.reason = "heading" if leads else self._d.checkable(out, before)
+        out.reason = "heading" if leads else "" if row else self._d.checkable(out, before)
         if out.reason:
             out.facts = (skipped(sentence, self._document, out.reason, out.at),)
             return out

@@ -19,6 +19,7 @@ from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
     capital,
+    glue,
     key,
     pieces,
     render,
@@ -49,6 +50,7 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
         unclear = unclear or _another_one(candidate.phrase, tree)
+        alone = with_closing_commas(alone, tree)
         written = render(alone, tree)
         if not spans or key(alone) in seen:
             continue
@@ -96,6 +98,35 @@ def told_whole(sentence: Sentence, document: Document) -> Read:
     elif at.text.strip():
         out.facts = (DraftFact(told_as_it_is(at.text), told_as_it_is(at.text), (span,)),)
     return out
+
+
+def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
+    """The phrase with the comma behind an aside that is open in it: "heard that Fox, who had worked
+    there, paid him" where what stood behind the aside was left out with its comma."""
+    have = {p.word for p in phrase}
+    out: Phrase = []
+    for n, p in enumerate(phrase):
+        out.append(p)
+        behind = phrase[n + 1] if n + 1 < len(phrase) else None
+        if behind is None or p.word < 0 or not any(c.isalnum() for c in behind.text):
+            continue
+        comma = p.word + 1
+        left_out = comma < len(tree) and tree.forms[comma] == "," and comma not in have
+        if left_out and behind.word > comma and _ends_an_aside(p.word, have, tree):
+            out += glue(",")
+    return out
+
+
+def _ends_an_aside(k: int, have: set[int], tree: Tree) -> bool:
+    """True for the last word of an apposition or a clause that a comma in the phrase opens."""
+    x = k
+    while x != ROOT and max((j for j in tree.subtree(x) if not tree.is_mark(j)), default=ROOT) == k:
+        if tree.relations[x] in {"appos", "acl:relcl", "acl"}:
+            first = min(tree.subtree(x))
+            if {first, first - 1} & have & {j for j in have if j >= 0 and tree.forms[j] == ","}:
+                return True
+        x = tree.heads[x]
+    return False
 
 
 def told_as_it_is(text: str) -> str:

@@ -58,6 +58,11 @@ _SKIPPED = re.compile(
     r"|by|when|where|why|how|who|what|yes|no|won|lost|drawn|played|value|values|item|other|misc"
     r"|info|information|example|\+/-|\u00b1|change|#|no\.?|nr\.?|id)"
 )
+_ATTRIBUTE = re.compile(
+    r"(?i)|features?|attributes?|propert(?:y|ies)|categor(?:y|ies)|aspects?|characteristics?|criteri(?:on|a)"
+    r"|specifications?|specs?|metrics?|parameters?|dimensions?"
+)
+"""The head of a column that names what is compared, not what a row is about."""
 _EVENTS = {
     "birth": "born",
     "date of birth": "born",
@@ -139,6 +144,7 @@ def tell(header: Sequence[str], row: Sequence[Cell], title: str = "") -> Told:
     )
     first = 1 if ranked and len(header) > 2 else 0
     name = row[first]
+    compared = len(header) > 2 and _ATTRIBUTE.fullmatch(header[0].strip()) is not None
     if _EMPTY.fullmatch(name.text) or name.text.casefold() in _SUMS or len(name.text) > 80:
         return ()
     told = []
@@ -151,6 +157,10 @@ def tell(header: Sequence[str], row: Sequence[Cell], title: str = "") -> Told:
                 if value.text.rstrip(".").isdigit()
                 else ""
             )
+        elif compared and head[:1].isupper():  # "| | Hubble | Webb |": a column for each
+            said = statement(head, name.text, value.text, "", title)
+        elif compared:
+            said = ""
         else:
             said = statement(name.text, head, value.text, header[first], title)
         if said:
@@ -205,12 +215,18 @@ def _in_year(name: str, year: str, value: str, title: str) -> str:
 
 def _say(name: str, label: str, value: str, when: str, in_year: bool) -> str:
     folded = label.casefold()
+    if folded.endswith((" for", " as", " of", " in", " to", " with", " at", " on", " from")):
+        known = folded in ("known for", "best known for", "famous for")
+        return f"{name} is {folded} {value}." if known else ""
+    if folded.endswith((" prize", " award", " medal")) and _YEAR.fullmatch(value):
+        return "" if in_year else f"{name} received the {label} in {value}."
     if folded in _EVENTS and not in_year:
         dated = re.match(
             r"(?:\d{1,2}(?:st|nd|rd|th)? [A-Z]|[A-Z][a-z]+ \d{1,2},|\d{4}-\d\d-\d\d)", value
         )
         if not (dated or value[0].isupper() or _YEAR.match(value)):
             return ""
+        value = re.sub(r"(\d{4}), (?=[A-Z])", r"\1 in ", value, count=1)
         return f"{name} was {_EVENTS[folded]} {'on' if dated else 'in'} {value}."
     if folded in ("died", "death", "date of death") and not in_year:
         dated = re.match(

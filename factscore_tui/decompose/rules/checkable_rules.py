@@ -26,6 +26,7 @@ _GREETING = re.compile(
     r"regards|(?:yes|no)(?=\s*[,.!]))"
     r"(?:[\s,]+[\w'’]+){0,3}\s*[.!,]*$"  # "No, thanks.", but "No patient was stung." is a fact
 )
+_BLESSING = re.compile(r"(?i)^(?:may )?(?:god|heaven) (?:bless|save|help|forgive|be with)\b")
 _OPINION = re.compile(
     r"(?i)^(?:in my (?:humble )?(?:opinion|view)|personally\b|i (?:really |personally |still "
     r"|also )?"
@@ -123,7 +124,7 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "feeling"
     if _MEDIA.match(text):
         return "heading"
-    if _GREETING.match(text):
+    if _GREETING.match(text) or _BLESSING.match(text):
         return "greeting"
     if _BOILERPLATE.match(text) or _ANNOUNCED.match(text):
         return "boilerplate"

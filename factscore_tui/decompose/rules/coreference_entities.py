@@ -140,20 +140,31 @@ class Memory:
         self.recent.append(entity)
 
     def named(
-        self, m: Mention, forms: Sequence[str], located: bool, topic: Entity | None = None
+        self,
+        m: Mention,
+        forms: Sequence[str],
+        located: bool,
+        topic: Entity | None = None,
+        now: int = -1,
     ) -> Entity | None:
         """The entity that a name stands for; None for a new one. `located`: the name has a place's
-        preposition."""
+        preposition; `now`: the number of its sentence."""
         known = self._by_text.get(m.text.lower().removeprefix("the "))
         if known is not None and _agrees(m, known):
             return known
-        alike = reversed(self._by_word.get(forms[-1], deque()))
+        alike = reversed(self._by_word.get(without_number(forms)[-1], deque()))
         found = [e for e in alike if _agrees(m, e, forms) and self._same_name(m, forms, e, located)]
         if not found and len(forms) > 1:
             found = [
                 e
                 for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e) and _longer_of_same(forms, e)
+            ]
+        if len(forms) > 1:  # "He is the son of Fred Phelps": not he, Michael Fred Phelps
+            found = [
+                e
+                for e in found
+                if not (e.sort == PERSON and e.sentence == now and forms[0] in e.words[1:])
             ]
         if len(found) > 1:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
@@ -193,13 +204,13 @@ class Memory:
         )
 
     def _same_name(self, m: Mention, forms: Sequence[str], e: Entity, located: bool) -> bool:
+        if e.sort == PERSON and m.sort in {PERSON, UNKNOWN} and with_middle_names(forms, e.words):
+            return True
         if len(forms) == 1 and len(e.words) > 1:
             return _short_name(m, forms[0], e, located)
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
             return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
-        if somebody and with_middle_names(forms, e):
-            return True
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
             return e.words[-len(forms) :] == tuple(forms) or (
                 e.sort == PERSON and set(forms) <= set(e.words)
@@ -327,20 +338,32 @@ _OF_FIRMS = frozenset(
 """Words that may follow a body's name and leave it the same."""
 
 
-def with_middle_names(forms: Sequence[str], e: Entity) -> bool:
-    """ "Rosa Louise McCauley Parks" is Rosa Parks, by her first and her last name."""
+_NUMBERS = frozenset({"ii", "iii", "iv", "jr", "jr.", "sr", "sr."})
+"""What stands behind the name of somebody whose father had the same."""
+
+
+def without_number(forms: Sequence[str]) -> tuple[str, ...]:
+    """The words of a name without "Jr." and "III"."""
+    end = len(forms)
+    while end > 1 and forms[end - 1] in _NUMBERS | {","}:
+        end -= 1
+    return tuple(forms[:end])
+
+
+def with_middle_names(forms: Sequence[str], words: Sequence[str]) -> bool:
+    """True for "Alan Mathison Turing" and "Michael Fred Phelps II" beside "Alan Turing" and
+    "Michael Phelps"; not for two names of the same length."""
+    full, short = without_number(forms), without_number(words)
+    longer = len(full) > len(short) or len(forms) > len(words)
     return (
-        len(forms) > len(e.words) == 2
-        and forms[0] == e.words[0]
-        and forms[-1] == e.words[-1]
-        and not {"of", "and", "the", "for"} & set(forms)
+        longer and 1 < len(short) == len(words) and full[:1] + full[-1:] == short[:1] + short[-1:]
     )
 
 
 def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
     """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
     short, long = sorted((tuple(forms), e.words), key=len)
-    if not 1 < len(short) < len(long):
+    if not 1 < len(short) < len(long) or long[-1] == "first":  # "New Zealand First" is a party
         return False
     if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
         return False

@@ -225,6 +225,11 @@ PLACE_ENDINGS = word_set(
     abbey wall tower house hall airport station stadium village town city state province district peninsula cape
     falls glacier canal dam reservoir"""  # noqa: E501
 )
+NAMED_AFTER = word_set(
+    """telescope spacecraft probe rover satellite mission bridge tower dam tunnel stadium prize
+    award medal trophy cup scholarship act rule theorem equation test"""
+)
+"""What may be named after a person and is none: "the James Webb Space Telescope"."""
 COUNTRIES = word_set(
     """afghanistan albania algeria argentina armenia australia austria azerbaijan bangladesh belgium bolivia bosnia
     brazil britain bulgaria cambodia cameroon canada chile china colombia croatia cuba cyprus czechia denmark ecuador

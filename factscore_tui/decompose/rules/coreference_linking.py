@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ _RANKS = frozenset(
     """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
     princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
 )
+_RENEWED = frozenset("new old original modern present current former rebuilt restored".split())  # noqa: SIM905
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
@@ -163,7 +165,9 @@ class EntityReader:
         if m.kind == "name":
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
-            found = memory.named(m, forms, t.case(m.head) in _PLACED, self.reader.topic)
+            placed = t.case(m.head) in _PLACED
+            found = memory.named(m, forms, placed, self.reader.topic, self.n)
+            found = self.no_person(m, forms, found)
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)
@@ -185,6 +189,18 @@ class EntityReader:
             self.reader.around.setdefault((self.n, k), found)
         self.touch(found, m, t.relations[m.head])
         return found
+
+    def no_person(self, m: Mention, forms: Sequence[str], e: Entity | None) -> Entity | None:
+        """The topic for "the new Tarnhelm", which is not Georg Tarnhelm; nobody for the "Webb" of a
+        text about the James Webb Space Telescope, who may be either; else the entity found."""
+        topic, t = self.reader.topic, self.tree
+        if e is None or e.sort != PERSON or len(forms) != 1 or topic is None or topic is e:
+            return e
+        named = topic.sort != PERSON and forms[0] in topic.words
+        front = [t.forms[k] for k in t.children(m.head, "det", "amod") if k < m.head]
+        if front[:1] == ["the"] and _RENEWED & set(front):
+            return topic if named and topic.words[0] == forms[0] else None
+        return None if named and topic.words[0] != forms[0] else e
 
     def named_by(self, m: Mention) -> range:
         """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee". The network
@@ -240,7 +256,7 @@ class EntityReader:
         reference."""
         memory = self.reader.memory
         longer = m.kind == "name" and len(forms) > len(e.words) and e.named
-        if longer and not with_middle_names(forms, e):
+        if longer and not with_middle_names(forms, e.words):
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)
@@ -303,9 +319,9 @@ class EntityReader:
             m.kind == "noun" and (not e.named or m.head in self.alias)
         ):
             return
-        if m.kind == "name" and with_middle_names(m.text.lower().split(), e):
-            return  # a full name is told once, as it is written
         words = m.words
+        if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
+            return  # the full name says more than the one of the topic
         if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
             first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]
             if t.forms[first - 1] == "the" and first and m.kind == "name":
@@ -316,8 +332,9 @@ class EntityReader:
         if t.relations[m.head] == "flat" and m.kind == "name":
             return
         above = t.heads[m.head]
-        if t.relations[m.head] == "compound" and m.kind == "name" and not t.is_name(above):
-            return  # "the Titanic museum" is not that of the RMS Titanic
+        beside = t.relations[m.head] in {"compound", "amod"} and above > m.head
+        if beside and m.kind == "name" and not t.is_name(above):
+            return  # "the Titanic museum" is not that of the RMS Titanic; "Soviet attacks"
         rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
         if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
             return  # "was made Earl of Lovelace": the place, not Ada Lovelace

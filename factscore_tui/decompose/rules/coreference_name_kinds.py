@@ -15,6 +15,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     COUNTRIES,
     FEMALE,
     MALE,
+    NAMED_AFTER,
     ORG_ENDINGS,
     PLACE_ENDINGS,
     word_set,
@@ -90,6 +91,8 @@ class NameKinds:
             first in {"mount", "lake", "cape", "port"} and len(forms) > 1
         ):
             m.sort = PLACE
+        elif len(forms) > 2 and last in NAMED_AFTER and m.article:
+            m.sort = THING  # "the James Webb Space Telescope"
         elif (
             first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
         ) or self.is_somebody(m.head):

@@ -43,6 +43,11 @@ dump = None
 SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
 """The least share of the likeliest entity where the network was asked: of all that it takes the
 pronoun for, nothing among it."""
+SURE_OF_COUPLE = 0.35
+"""The same for "they" after two people who have just been brought together."""
+_OF_COUPLES = word_set(
+    "daughter daughters son sons child children twins divorced separated married marriage"
+)
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
 OWN_READING, FLOOR = 0.5, 0.003
@@ -53,6 +58,9 @@ likelihood. Set by hand: the texts that the weights are fitted to are single par
 SPEAKS_ON, NEW_SUBJECT = 3.0, 4.0
 """What it counts for who spoke last that "she said" goes on, and for the new subject of a sentence
 in its later clause, as log likelihoods. Set by hand."""
+TO_DO = 3.0
+"""What it counts for who is asked to do something that what is "theirs" in it is their own, as a
+log likelihood. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
@@ -188,14 +196,16 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if watch is not None:
         watch(scene, i, fit, seen)
     scores = [
-        sum(weights.get(f, 0.0) for f in one) - ELSEWHERE * _elsewhere(scene, e)
+        sum(weights.get(f, 0.0) for f in one)
+        - ELSEWHERE * _elsewhere(scene, e)
+        + TO_DO * _told_to(scene, i, e)
         for one, e in zip(seen, fit, strict=True)
     ]
     if dump is not None:
         dump(scene, i, fit, scores)
     if scene.shares is not None:
         scores = [
-            OWN_READING * s + math.log(scene.shares.of(e) + FLOOR)
+            OWN_READING * s + math.log(_share(scene, scene.shares, form, e) + FLOOR)
             for s, e in zip(scores, fit, strict=True)
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
@@ -224,7 +234,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
         known = scene.shares.covered(fit, gender)
-        if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:
+        couple = form == "they" and _couple(scene, best)
+        sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
+        if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
@@ -240,6 +252,35 @@ def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
         return False
     subject = subject_word(t, t.heads[v])
     return subject < i and scene.at.get(subject) is e and e.first == scene.now
+
+
+def _share(scene: Scene, shares: Shares, form: str, e: Entity) -> float:
+    """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
+    gives to one of two that their own sentence has brought together, it gives to both."""
+    if form != "they" or not _couple(scene, e):
+        return shares.of(e)
+    return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
+
+
+def _couple(scene: Scene, e: Entity) -> bool:
+    """True for two people whom the sentence, or the one before a sentence about children, has
+    brought together."""
+    near = e.sentence == scene.now or (
+        e.sentence == scene.now - 1 and bool(_OF_COUPLES & set(scene.tree.forms))
+    )
+    two = len(e.members) == 2 and near
+    return two and all(x.sort == PERSON and not x.plural for x in e.members)
+
+
+def _told_to(scene: Scene, i: int, e: Entity) -> bool:
+    """True for the firms of "urged small firms to check their accounts": who is to do it has
+    them."""
+    t = scene.tree
+    v = clause_head(t, i) if is_own(t, i) else ROOT
+    above = t.heads[v] if v != ROOT and t.relations[v] in {"xcomp", "ccomp"} else ROOT
+    if above == ROOT or t.xpos[v] != "VB" or t.child(v, "nsubj", "nsubj:pass") is not None:
+        return False
+    return any(scene.at.get(k) is e for k in t.children(above, "obj", "iobj"))
 
 
 def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:

@@ -38,6 +38,7 @@ from factscore_tui.decompose.rules.coreference_special import (
     pair_of,
     quoted_by,
     quoted_words,
+    somebody_open,
 )
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -355,6 +356,9 @@ class SentenceReader(EntityReader):
         if form in {"two", "both", "pair", "couple", "former", "latter"}:
             words, pick = pair_of(t, i)
             if words:
+                if pick < 0 and somebody_open(self.reader.links[-1]):
+                    self.link(words, None, pronoun=True)
+                    return
                 both = self.by_network(i, pick) if pick < 0 else None
                 e = both or self.one_of_two(i, pick)
                 e = e or (self.last_named(i) if form == "latter" else None)

@@ -4,16 +4,26 @@ latter"."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.rules.coreference_entities import Link
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
     COUNTRIES,
     FEMALE,
+    HE,
     MALE,
+    NAMED_AFTER,
     ORG_ENDINGS,
     PLACE_ENDINGS,
+    SHE,
 )
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -34,6 +44,8 @@ def title_name(words: Sequence[str]) -> tuple[str, str]:
         return ORG, ""
     if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
         return PLACE, ""
+    if len(words) > 2 and last in NAMED_AFTER:
+        return THING, ""  # "James Webb Space Telescope"
     if first in MALE | FEMALE:
         return PERSON, "" if first in MALE & FEMALE else "m" if first in MALE else "f"
     return UNKNOWN, ""
@@ -89,3 +101,11 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
     if t.children(i, "nmod", "appos", "acl", "acl:relcl", "amod", "compound", "nummod"):
         return (), -1
     return (the, i), {"former": 0, "latter": 1}.get(form, -1)
+
+
+def somebody_open(links: Iterable[Link]) -> bool:
+    """True where a sentence has a "him" that nobody can place: "Llosa punched him, and the two
+    never spoke again"."""
+    return any(
+        link.pronoun and link.entity is None and link.written.lower() in HE | SHE for link in links
+    )

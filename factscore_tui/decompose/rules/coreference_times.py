@@ -35,6 +35,7 @@ _VAGUE = word_set(
     up under and"""  # noqa: E501
 )
 """Words before "two years later" that make it no certain number: "less than two years later"."""
+_LENGTHS = word_set("day days week weeks month months year years hour hours decade decades")
 _PREPOSITIONS = word_set(
     "in on by of until till since from during for to through throughout before after around at"
 )
@@ -214,7 +215,9 @@ class Clock:
             return self._pointed(t, i, now) or nothing
         number = _NUMBERS.get(forms[i]) or (int(forms[i]) if _COUNT.fullmatch(forms[i]) else 0)
         unit = _UNITS.get(forms[i + 1], "")
-        if not number or not unit or i + 2 >= len(t) or (i and forms[i - 1] in _VAGUE | {"-"}):
+        joined = i > 1 and forms[i - 1] == "and" and forms[i - 2] not in _LENGTHS
+        vague = i > 0 and forms[i - 1] in _VAGUE | {"-"} and not joined
+        if not number or not unit or i + 2 >= len(t) or vague:
             return nothing
         way = forms[i + 2]
         ends = i + 3 >= len(t) or t.is_mark(i + 3)

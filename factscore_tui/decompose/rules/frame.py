@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.rules.infinitives import share_an_object
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -68,9 +69,16 @@ class FrameBuilder:
         self.t, self.nouns = tree, nouns
 
     def frame(
-        self, v: int, kind: str, subjects: list[Phrase], changed: dict[int, Phrase], report: int
+        self,
+        v: int,
+        kind: str,
+        subjects: list[Phrase],
+        changed: dict[int, Phrase],
+        report: int,
+        second: int = -1,
     ) -> Frame:
-        """The frame of clause v: everything under it, sorted into verb, objects and adjuncts."""
+        """The frame of clause v: everything under it, sorted into verb, objects and adjuncts;
+        `second` is the infinitive to tell in place of the first that it is joined to."""
         t = self.t
         group, objects, adjuncts = [v], [], []
         predicate = t.child(v, "cop") is not None or not t.is_verb(v)
@@ -81,6 +89,10 @@ class FrameBuilder:
             and len(chain) < 4
         ):
             chain.append(x)
+        first = t.heads[second] if second >= 0 else -1
+        if first in chain:  # "decided to sell the house and buy a boat": to buy a boat
+            chain[chain.index(first) :] = [second]
+            group = [v, *([] if t.child(second, "mark") is not None else t.children(first, "mark"))]
         own = set(t.children(v, *SUBJECT))
         expletive = t.child(v, "expl")
         if expletive is not None:
@@ -92,10 +104,13 @@ class FrameBuilder:
                 if (
                     k in own
                     or k in chain
+                    or k == first
                     or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}
                 ):
                     continue
-                if h == v and relation in SUBJECT:
+                if h != v and h != second and share_an_object(t, h, k):
+                    group += [j for j in t.subtree(k) if not t.is_mark(j)]
+                elif h == v and relation in SUBJECT:
                     objects.append(self.part(k))
                 elif (
                     relation in _GROUP
@@ -253,6 +268,8 @@ class FrameBuilder:
     def _by_name(self, k: int, lead: list[int]) -> list[list[int]]:
         """ "by Jim Noone" of "by his assistant, Jim Noone"."""
         t = self.t
+        if t.heads[k] >= 0 and t.forms[t.heads[k]] in {"has", "have", "had"}:
+            return []  # "has a daughter, Neve"
         names = [
             a
             for a in t.children(k, "appos")
@@ -394,6 +411,8 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
     "compared with 260 a year before", "strictly speaking", "although shorter than that", "not of
     the sea"; and where nobody is the subject: "it takes more than four years"."""
     marks = {t.forms[k] for k in t.children(a, "mark", "case")}
+    if marks & {"instead", "without", "rather"}:  # "Instead of rebuilding the town, he left"
+        return True
     if "by" in marks and t.child(t.heads[a], "aux:pass") is not None:
         return True
     first = subject[0].word if subject else -1

@@ -22,6 +22,7 @@ from factscore_tui.decompose.rules.frame import (
     turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
+from factscore_tui.decompose.rules.infinitives import STANDS, second_infinitives
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -53,6 +54,7 @@ from factscore_tui.decompose.rules.relative_words import (
     relative_word_of,
     shared_words,
     without_self,
+    without_time,
 )
 from factscore_tui.decompose.rules.reports import report_of
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
@@ -114,11 +116,12 @@ class FrameReader:
             not own
             and t.xpos[v] in {"VBD", "VBZ", "VBP"}
             and any(
-                k < v and (t.relations[v] != "conj" or t.case(k))  # not "and now leads Fox by two"
+                k < v and (t.relations[v] != "conj" or (t.case(k) and t.forms[v] in STANDS))
                 for k in t.children(v, "obl", "advmod")
             )
         ):
-            own = [k for k in t.children(v, "obj")[:1] if k > v]  # "On top sat three men"
+            # "On top sat three men"; not "and now leads Fox", "and, in 1994, shut the brewhouse"
+            own = [k for k in t.children(v, "obj")[:1] if k > v]
             for k in own:
                 t.relations[k] = "nsubj"
         fronted = [k for k in t.children(v, "obl", "advmod") if k < v]
@@ -210,6 +213,9 @@ class FrameReader:
             or t.upos[v] == "ADJ"
         ):
             self.frames.append(self.builder.frame(v, kind, subjects, changed, report))
+            for y in second_infinitives(t, v):
+                frame = self.builder.frame(v, "conj", subjects, changed, report, y)
+                self.frames.append(frame)
         self.hanging(v, subjects, changed)
 
     def hanging(self, v: int, subjects: list[Phrase], changed: dict[int, Phrase]) -> None:
@@ -400,10 +406,13 @@ class FrameReader:
                 self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
-        both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
+        two = {"both", "together", "jointly"} & {t.forms[k] for k in inside[:4]}
+        if two and t.relations[n] == "conj" and t.heads[n] >= 0:
+            n = t.heads[n]
+        both = bool(two) and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
-        name = without_self(name)
+        name = without_time(t, n, without_self(name))
         if not name:  # the clause hangs on a mark
             return
         word = relative_word_of(t, r)

@@ -21,7 +21,8 @@ _WAS = frozenset(
 )
 """Participles that tell what was done to somebody."""
 _DID = frozenset(
-    """studied shared graduated served worked lived died moved emigrated returned retired
+    """emigrated fled escaped converted enrolled qualified settled rose merged expanded
+    studied shared graduated served worked lived died moved emigrated returned retired
     resigned competed played attended won married divorced joined became began started
     received earned gained obtained completed declined refused rejected led taught wrote
     co-wrote published founded co-founded established created developed discovered
@@ -62,6 +63,8 @@ _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b
 
 _BEGINNING = 20_000
 """Characters in which it is looked up whether the topic has an article."""
+_BOLD = re.compile(r"\*\*[^*\n]{2,60}\*\*:?|__[^_\n]{2,60}__:?")
+"""A line in bold above a list is its heading."""
 _ITEM_END = re.compile(r"(?:[;,.]\s*(?:and|or)?|\s+(?:and|or))\s*$")
 _LONGEST_LEAD = 30
 """Words."""
@@ -90,34 +93,44 @@ def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
     """The item with whom it is about in front: "Marie Curie was born in Warsaw". As it is where it
     has a subject, where nobody knows the topic, or where a heading above names somebody else.
     What is put in front stands at the item's first character."""
-    who = _who(headings, topic)
     label = _LABEL.match(found.text)
     begins = label.end() if label else 0
-    item = found.text[begins:]
-    words = item.split(" ", 2)
-    if not who[:1].isupper() or len(words) < 2 or (label and label[2] and _is_name(label[2])):
+    if label and label[2] and not is_kind(label[2]):
         return found
-    first, rest = words[0].lower(), item[len(words[0]) + 1 :]
-    ranked = _RANK.match(item[:1].lower() + item[1:]) and not _FINITE.search(item)
-    if ranked and words[0][:1].isupper():
-        front = f"{who} was the "
+    item = Plain(found.text[begins:], found.offsets[begins:])
+    when = f"In {label[1]}, " if label and label[1] else ""  # "1993: Shared the Nobel Peace Prize"
+    full = with_who(item, who_is(headings, topic))
+    if full is item:
+        return found
+    return Plain(when + full.text, (full.offsets[0],) * len(when) + full.offsets)
+
+
+def with_who(item: Plain, who: str) -> Plain:
+    """The item with this subject; the item itself where it needs none, or nobody is known."""
+    words = item.text.split(" ", 2)
+    if not who[:1].isupper() or len(words) < 2:
+        return item
+    first, rest = words[0].lower(), item.text[len(words[0]) + 1 :]
+    ranked = _RANK.match(item.text[:1].lower() + item.text[1:])
+    several = " and " in who
+    was, is_ = ("were", "are") if several else ("was", "is")
+    if ranked and not _FINITE.search(item.text) and words[0][:1].isupper():
+        front = f"{who} {was} the "
     elif first in _WAS or (first in _EITHER and _NO_OBJECT.match(rest)):
-        front = f"{who} was "
+        front = f"{who} {was} "
     elif first in _IS and (first != "home" or rest.startswith("to ")):
-        front = f"{who} is "
+        front = f"{who} {is_} "
     elif first in _DID | _DOES:
         front = f"{who} "
     else:
-        return found
-    if label and label[1]:  # "1993: Shared the Nobel Peace Prize"
-        front, begins = f"In {label[1]}, {front}", label.end()
-    places = found.offsets[begins:]
-    return Plain(front + item[:1].lower() + item[1:], (places[0],) * len(front) + places)
+        return item
+    text = front + item.text[:1].lower() + item.text[1:]
+    return Plain(text, (item.offsets[0],) * len(front) + item.offsets)
 
 
-def _is_name(label: str) -> bool:
-    """True for a label that is itself what its item is about: it says nothing of a kind."""
-    return not _TELLS_WHAT & set(re.findall(r"[a-z]+", label.lower()))
+def is_kind(label: str) -> bool:
+    """True for a label that says of what kind its item is: "Education", "Legacy and honours"."""
+    return bool(_TELLS_WHAT & set(re.findall(r"[a-z]+", label.lower())))
 
 
 def with_lead(found: Plain, lead: str) -> Plain:
@@ -144,7 +157,7 @@ def lead_of(sentences: Sequence[Sentence], k: int) -> int:
     return j if 0 <= j < k and sentences[j].kind is SentenceKind.PROSE else -1
 
 
-def _who(headings: Iterable[str], topic: str) -> str:
+def who_is(headings: Iterable[str], topic: str) -> str:
     """Whom the items under these headings, the nearest first, are about: the person that one
     consists of, else the topic; "" where one names somebody beside other words. Of "Early Life" and
     "Nobel Prize" the first word is nobody's first name."""
@@ -157,6 +170,18 @@ def _who(headings: Iterable[str], topic: str) -> str:
             alone = re.sub(r"^[\W\d_]+|[\W_]+$", "", heading) == named[0]
             return named[0] if alone else ""
     return topic
+
+
+def full_name_of(heading: str, text: str) -> str:
+    """The heading, or the full name of the person whose surname it consists of: "Albert Einstein"
+    for "**Einstein**" in a text that names him."""
+    alone = re.sub(r"^[\W\d_]+|[\W_]+$", "", heading)
+    if not re.fullmatch(r"[A-Z][\w'’-]+", alone):
+        return heading
+    for found in re.finditer(rf"\b([A-Z][\w'’-]+) {re.escape(alone)}\b", text[:_BEGINNING]):
+        if found[1].lower() in MALE | FEMALE:
+            return found[0]
+    return heading
 
 
 def _people(heading: str) -> list[str]:
@@ -176,5 +201,7 @@ def _people(heading: str) -> list[str]:
 def headings_above(document: Document, sentences: Sequence[Sentence], k: int) -> Iterator[str]:
     """The headings before the sentence at place k, the nearest first; not those too far above."""
     for j in range(k - 1, max(-1, k - _FAR), -1):
-        if sentences[j].kind is SentenceKind.HEADING:
-            yield sentences[j].span.of(document.text)
+        written = sentences[j].span.of(document.text)
+        bold = sentences[j].kind is SentenceKind.PROSE and _BOLD.fullmatch(written.strip())
+        if sentences[j].kind is SentenceKind.HEADING or bold:
+            yield written

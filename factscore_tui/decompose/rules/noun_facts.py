@@ -132,13 +132,18 @@ class NounReader:
                     and t.tokens[c - 1].text == ","
                     and t.child(c, "det", "case") is None
                 ):
-                    if t.case(i) not in _PLACES:  # "near Wapakoneta, Ohio": inside() tells it
+                    country = t.xpos[min(other)] == "JJ"  # "from Kourou, French Guiana"
+                    # "near Wapakoneta, Ohio": inside() tells it
+                    if t.case(i) not in _PLACES and not country:
                         yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:is")
                 elif several:  # "Samson and Goliath, the twin cranes": both of them
                     yield from self._both(pieces(t, self.r.nouns.noun(i)), pieces(t, other), "A:is")
                 elif t.is_name(c) and not t.is_name(i) and t.is_plural(i):
                     if t.child(i, "nummod", "det") is not None:
                         yield from self._one_of_them(i, c, pieces(t, other))
+                elif t.is_name(c) and self._counts_some(i):
+                    group = [p for p in self._whole(i) if p.word > i]
+                    yield from self._both(pieces(t, other), [*glue("one"), *group], "A:name")
                 elif t.is_name(c) and not t.is_name(i) and self._one_kind(c):
                     # "an old typewriter, an Olivetti": the typewriter is an Olivetti
                     who = definite(self.r.nouns.named(i))
@@ -171,6 +176,13 @@ class NounReader:
         if not (bare and first and role and t.is_name(i)) or office or t.xpos[c] != "NN":
             return []
         return glue(article_for(t.tokens[other[0]].text))
+
+    def _counts_some(self, i: int) -> bool:
+        """True for the "two" of "two of my classmates, Ann and Tom": each of them is one of
+        those."""
+        t = self.t
+        some = t.upos[i] == "NUM" and t.forms[i] != "one"
+        return some and any(t.case(k) == "of" for k in t.children(i, "nmod"))
 
     def _one_kind(self, c: int) -> bool:
         return any(self.t.forms[k] in {"a", "an"} for k in self.t.children(c, "det"))

@@ -119,7 +119,11 @@ def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:
     """True where "which" or "who" is the subject, and its verb is for one and noun n several, or
     the reverse."""
     subject = t.child(r, "nsubj", "nsubj:pass")
-    if subject is None or t.forms[subject] not in {"which", "who"} or subject not in inside[:2]:
+    if (
+        subject is None
+        or t.forms[subject] not in {"which", "who", "that"}
+        or subject not in inside[:2]
+    ):
         return False
     verb = min([r, *t.children(r, "aux", "aux:pass", "cop")])
     one = t.xpos[verb] == "VBZ" or t.forms[verb] == "was"

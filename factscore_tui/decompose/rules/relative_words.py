@@ -14,6 +14,10 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 _WHERE = frozenset({"at", "on", "aboard", "near"})
+_HOUSES = frozenset(
+    """hospital university school college academy institute station stadium airport court
+    polytechnic conservatory conservatoire""".split()  # noqa: SIM905
+)
 _WHEN = frozenset({"after", "before", "following", "since", "upon"})
 _HAPPENINGS = frozenset(
     """war battle siege revolution olympics games cup congress conference trial election festival
@@ -52,6 +56,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         ending = "'" if last.text.endswith("s") else "'s"
         return {word: [*name[:-1], PhrasePiece(last.text + ending, last.word)]}
     if form in {"where", "when"}:
+        house = bool({t.forms[k] for k in (n, *t.children(n, "flat", "compound"))} & _HOUSES)
+        if form == "where" and house and t.is_name(n):
+            return {word: [*glue("at"), *name]}  # "the University of Hull, where"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
@@ -126,6 +133,17 @@ def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Ph
 def without_self(name: Phrase) -> Phrase:
     """ "Cassini itself" when something is said of it by name: "Cassini"."""
     return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
+
+
+def without_time(t: Tree, n: int, name: Phrase) -> Phrase:
+    """ "the rebellion" of "two years after the rebellion, in which many were killed"."""
+    times = [
+        k
+        for k in t.children(n, "nmod:unmarked", "obl:unmarked")
+        if k < n and sort_of_noun(t.forms[k]) == TIME
+    ]
+    gone = {j for k in times for j in t.subtree(k)}
+    return [p for p in name if p.word not in gone]
 
 
 def of_two(t: Tree, n: int, a: int) -> int:

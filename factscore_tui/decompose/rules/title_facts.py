@@ -12,6 +12,8 @@ from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, piec
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
 
 
+_RANKED = frozenset("prime deputy vice acting shadow foreign finance interior former".split())  # noqa: SIM905
+"""What stands with a capital before "Minister" in front of a name, and with none elsewhere."""
 _STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
 
 
@@ -74,6 +76,7 @@ class TitleReader:
         office = bool({t.forms[j] for j in front} & OFFICES) or any(
             t.xpos[j] in {"JJS", "RBS"} or t.forms[j] == "first" for j in front
         )
+        office = office or {"prime", "minister"} <= {t.forms[j] for j in front}
         if t.xpos[front[0]] == "DT" and not office and not owned and t.forms[front[0]] == "the":
             what = [*glue("a"), *what[1:]]
         elif t.xpos[front[0]] != "DT" and not owned:
@@ -85,7 +88,8 @@ class TitleReader:
                 yield from self._both(pieces(t, name), short, "A:kind")
         what = [
             PhrasePiece(
-                p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES else p.text, p.word
+                p.text.lower() if p.word >= 0 and t.forms[p.word] in TITLES | _RANKED else p.text,
+                p.word,
             )
             for p in what
         ]

@@ -99,9 +99,12 @@ _RESULT = re.compile(r"\d{1,3}[-–]\d{1,3}")
 
 
 def year_label(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "1972 is rear admiral" of "1972: rear admiral": a line of a list. "1656 was a plague
-    year" has its article."""
+    """True for "1972 is rear admiral" of "1972: rear admiral", a line of a list, and for "Nobel
+    Prize is 1903"; "1656 was a plague year" has its article."""
     who, what = sides(phrase)
+    told = what[0].word if len(what) == 1 and made_as(kind) in {"A:name", "A:is", "A:"} else -1
+    if told >= 0 and t.forms[told].isdigit() and t.forms[told + 1 : told + 2] == [":"]:
+        return True
     if not says_what(kind) or not what or what[0].word < 0:
         return False
     label = not any(c.isalpha() for p in who for c in p.text)
@@ -172,7 +175,9 @@ def two_names(t: Tree, phrase: Phrase, kind: str) -> bool:
     a, b = top_of(t, who), top_of(t, what)
     if not says_what(kind) or a < 0 or b < 0 or what[0].word < 0:
         return False
-    names = t.is_name(a) and t.is_name(b) and t.is_name(what[0].word)
+    first = what[0].word
+    french = t.xpos[first] == "JJ" and t.tokens[first].text[:1].isupper()  # "Kourou, French Guiana"
+    names = t.is_name(a) and t.is_name(b) and (t.is_name(first) or french)
     office = any(t.forms[p.word] in OFFICES | TITLES for p in phrase if p.word >= 0)
     return names and not office
 
@@ -318,7 +323,9 @@ def in_nowhere(t: Tree, phrase: Phrase, kind: str) -> bool:
         for p in phrase[:at]
         if p.word >= 0
     )
-    return person or office or not t.is_name(first)
+    top = top_of(t, where)
+    french = t.tokens[first].text[:1].isupper() and top >= 0 and t.is_name(top)  # "French Guiana"
+    return person or office or not (t.is_name(first) or french)
 
 
 def one_of_several(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -25,8 +25,15 @@ def lost(t: Tree, held: Iterable[int]) -> set[int]:
     return {
         k
         for k in range(len(t))
-        if k not in have and (t.is_name(k) or t.upos[k] == "NUM") and not t.is_mark(k)
+        if k not in have
+        and (t.is_name(k) or t.upos[k] == "NUM")
+        and not t.is_mark(k)
+        and t.forms[k + 1 : k + 3] not in _OF_WHOM
     } - named
+
+
+_OF_WHOM = (["of", "whom"], ["of", "which"])
+"""Behind a number that is told as who it was: "two daughters, one of whom, Vera, was"."""
 
 
 def _names_in_brackets(t: Tree) -> set[int]:

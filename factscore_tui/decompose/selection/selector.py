@@ -24,6 +24,7 @@ from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
+from factscore_tui.decompose.selection.twice import in_its_tense, once
 from factscore_tui.decompose.syntax.tree import Tree
 
 HARD = 0.8
@@ -99,6 +100,8 @@ class Selector:
         if style == "reader":
             chosen = said_once(candidates, chosen, sound)
             chosen = whole_lists(candidates, chosen, sound)
+            chosen = once(tree, candidates, chosen, scores[:, 3])
+            chosen = in_its_tense(tree, candidates, chosen)
         chosen = spare(tree, candidates, split(tree, candidates, chosen, sound), style)
         return in_order(candidates, chosen)
 

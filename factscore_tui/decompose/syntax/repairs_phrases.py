@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs_shared import and_of, case_of
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -21,7 +22,8 @@ def cast_in_a_role(
 ) -> None:
     """ "was performed in 1904, with Ann Lee in the title role": she was in it, not the opera."""
     for k, v in enumerate(heads):
-        if relations[k] != "obl" or v == ROOT or forms[k] not in _ROLES:
+        office = case_of(forms, heads, relations, k) == "as" and sort_of_noun(forms[k]) == PERSON
+        if relations[k] != "obl" or v == ROOT or not (forms[k] in _ROLES or office):
             continue
         if case_of(forms, heads, relations, k) not in {"in", "as"}:
             continue
@@ -85,7 +87,13 @@ def comment_on_the_clause(
         while v != ROOT and xpos[v][:2] != "VB":
             v = heads[v]
         article = {forms[d] for d in children(heads, relations, k, frozenset({"det"}))}
-        if v != ROOT and v < n and xpos[n] in {"NNP", "NNPS"} and article & {"a", "an"}:
+        several = xpos[n] == "NNS" and forms[k] == "feat"
+        if (
+            v != ROOT
+            and v < n
+            and (xpos[n] in {"NNP", "NNPS"} or several)
+            and article & {"a", "an"}
+        ):
             heads[k], relations[k] = v, "parataxis"
 
 

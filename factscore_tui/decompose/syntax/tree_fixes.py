@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
+from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
@@ -14,6 +15,7 @@ from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_phrases as phrases
+from factscore_tui.decompose.syntax import repairs_reach as reach
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
 from factscore_tui.decompose.syntax import repairs_reports as reports
 from factscore_tui.decompose.syntax import repairs_shared as shared
@@ -112,6 +114,7 @@ def _all(
         lambda: names.before_a_name(forms, xpos, heads, relations),
         lambda: names.ship(forms, xpos, heads, relations),
         lambda: names.title_with_and(forms, xpos, heads, relations),
+        lambda: adjacent.office_before_a_name(forms, xpos, heads, relations),
         lambda: names.among_them(forms, xpos, heads, relations),
         lambda: names.whose(upos, xpos, heads, relations),
         lambda: names.counted_names(forms, xpos, heads, relations),
@@ -195,6 +198,37 @@ def _across(
         lambda: figures.range_behind_at(forms, upos, heads, relations),
         lambda: figures.participle_before_its_object(forms, xpos, heads, relations),
         lambda: figures.name_with_number(forms, xpos, heads, relations),
+        lambda: adjacent.making_it(forms, xpos, heads, relations),
+        lambda: adjacent.one_of_several(forms, xpos, heads, relations),
+        lambda: adjacent.joined_phrase(forms, xpos, heads, relations),
+        lambda: adjacent.sum_in_a_name(forms, xpos, heads, relations),
+        lambda: adjacent.object_of_the_nearest(forms, xpos, heads, relations),
+        lambda: adjacent.behind_including(forms, xpos, heads, relations),
+        lambda: adjacent.held_behind_the_object(forms, xpos, heads, relations),
+        lambda: adjacent.crime_by(forms, xpos, heads, relations),
+        lambda: adjacent.quoted_adjectives(forms, xpos, heads, relations),
+        lambda: adjacent.second_doing(forms, xpos, heads, relations),
+        lambda: adjacent.says_and_has_asked(forms, xpos, heads, relations),
+        lambda: adjacent.base_form_above(forms, xpos, heads, relations),
+        lambda: adjacent.infinitives_in_a_row(forms, xpos, heads, relations),
+        lambda: adjacent.object_shared_to(forms, xpos, heads, relations),
+        lambda: adjacent.which_of_a_body(forms, xpos, heads, relations),
+        lambda: adjacent.which_of_the_maker(forms, xpos, heads, relations),
+        lambda: adjacent.where_in_a_place(forms, xpos, heads, relations),
+        lambda: adjacent.active_in_a_row(forms, xpos, heads, relations),
+        lambda: reach.date_behind_an_aside(forms, xpos, heads, relations),
+        lambda: reach.when_in_no_place(forms, xpos, heads, relations),
+        lambda: reach.with_behind_an_aside(forms, xpos, heads, relations),
+        lambda: reach.beside_a_degree(forms, xpos, heads, relations),
+        lambda: reach.so_that(forms, xpos, heads, relations),
+        lambda: reach.which_is_nobody(forms, xpos, heads, relations),
+        lambda: reach.which_of_several(forms, xpos, heads, relations),
+        lambda: reach.that_of_one(forms, xpos, heads, relations),
+        lambda: reach.joined_name(forms, xpos, heads, relations),
+        lambda: reach.same_preposition_in_a_row(forms, xpos, heads, relations),
+        lambda: reach.first_to_do(forms, xpos, heads, relations),
+        lambda: reach.as_low_as(forms, xpos, heads, relations),
+        lambda: reach.second_apposition(forms, xpos, heads, relations),
     )
 
 

@@ -1,0 +1,120 @@
+"""The lines of a text as statements: marks left out, and what an item of a list, a line behind a
+label or a row of a table leaves out put in front."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import Sentence, SentenceKind
+from factscore_tui.decompose.rules.labels import (
+    Around,
+    has_label,
+    header_of,
+    label_before,
+    row_as_line,
+    told_of_label,
+    with_verb,
+)
+from factscore_tui.decompose.rules.list_items import (
+    full_name_of,
+    headings_above,
+    lead_of,
+    leads_in,
+    told_with_article,
+    who_is,
+    with_lead,
+    with_subject,
+)
+from factscore_tui.decompose.rules.statements import breaks_off
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.markup import Plain, plain
+
+_BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)]|\d\ufe0f?\u20e3|[\U0001f51f✅✔☑➡▶]\ufe0f?)\s+")
+_LABEL = re.compile(
+    r"(?:[QA]|(?i:Question|Answer|Background|Aims?|Objectives?|(?:Materials and )?Methods|Results|"
+    r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
+)
+"""What stands before a sentence of an interview or an abstract and is no part of it."""
+_HASHTAGS = re.compile(r"(?<=[.!?\"”)\w])(?:\s+#[^\W\d_]\w*){1,20}\s*$")
+"""What a post is filed under: "... ever since. #newjob #robotics"."""
+
+
+class Lines:
+    """The sentences of a document, each as it is read; made when asked for."""
+
+    def __init__(
+        self,
+        document: Document,
+        sentences: Sequence[Sentence],
+        topic: str,
+        parse: Callable[[str], Tree | None],
+    ) -> None:
+        self._document, self._sentences, self._parse = document, sentences, parse
+        self._topic = told_with_article(topic, document.text)
+        self._plain: dict[int, Plain] = {}
+        self._rows: set[int] = set()
+
+    def __getitem__(self, k: int) -> Plain:
+        """The sentence at place k without marks, with the places of its characters."""
+        if k not in self._plain:
+            text = self._document.text
+            found = plain(text, self._sentences[k].span.trimmed(text))
+            for mark in (_BULLET, _LABEL):
+                front = mark.match(found.text)
+                if front:
+                    found = Plain(found.text[front.end() :], found.offsets[front.end() :])
+            filed = _HASHTAGS.search(found.text)
+            if filed:
+                found = Plain(found.text[: filed.start()], found.offsets[: filed.start()])
+            self._plain[k] = self._in_full(k, found) if found.text else found
+        return self._plain[k]
+
+    def told_row(self, k: int) -> bool:
+        """True for the row of a table that is read as a sentence."""
+        return bool(self[k].text) and k in self._rows
+
+    def _in_full(self, k: int, found: Plain) -> Plain:
+        """The line at place k with what it leaves out, or says in a label or in a first column."""
+        text, kind = self._document.text, self._sentences[k].kind
+        before = label_before(text, self._sentences, k)
+        row = (
+            row_as_line(found, header_of(text, self._sentences, k))
+            if kind is SentenceKind.TABLE_ROW
+            else None
+        )
+        line = row or found
+        item = kind is SentenceKind.LIST_ITEM
+        labelled = row or (kind is SentenceKind.PROSE and (before or has_label(found.text)))
+        if not item and not labelled:
+            return found
+        above = [
+            full_name_of(heading, text)
+            for heading in headings_above(self._document, self._sentences, k)
+        ]
+        around = Around(self._topic, above, text, self._parse)
+        told = told_of_label(line, before, around)
+        if told is not None:
+            if row is not None:
+                self._rows.add(k)
+            return told
+        if not item:
+            return found
+        full = with_subject(found, self._topic, above)
+        if full is found and not self._led_in(k):
+            full = with_verb(found, who_is(above, self._topic), around)
+        return with_lead(full, self._lead(k))
+
+    def _led_in(self, k: int) -> bool:
+        """True where a line that ends in a colon leads the list in."""
+        j = lead_of(self._sentences, k)
+        return j >= 0 and self[j].text.rstrip().endswith(":")
+
+    def _lead(self, k: int) -> str:
+        """What leads the list in that the sentence at place k is in; "" where nothing does."""
+        j = lead_of(self._sentences, k)
+        if j < 0 or self._sentences[j].skip or not leads_in(self[j].text):
+            return ""
+        tree = self._parse(self[j].text)
+        return self[j].text if tree is not None and breaks_off(tree) else ""

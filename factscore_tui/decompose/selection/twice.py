@@ -1,0 +1,62 @@
+"""What is told twice in one sentence: "Owner Graham Hendy is 67" beside "Graham Hendy was 67"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.noun_limits import made_as, sides
+from factscore_tui.decompose.syntax.tree import Tree
+
+
+def once(
+    t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], right: npt.NDArray[np.float32]
+) -> list[int]:
+    """The chosen candidates without those that say by another tense, or with another part of the
+    same name, what a likelier one says of the same thing. `right`: how likely each is right."""
+    best: dict[tuple[int, tuple[int, ...]], int] = {}
+    for n in chosen:
+        key = _said(t, candidates[n])
+        if key is not None and (key not in best or right[n] > right[best[key]]):
+            best[key] = n
+    return [n for n in chosen if (key := _said(t, candidates[n])) is None or best[key] == n]
+
+
+def in_its_tense(t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
+    """The chosen candidates with "was" where a sentence about a year in the past has "is" of the
+    same: "In 2009, Prime Minister Gordon Brown apologised"."""
+    years = any(_YEAR.fullmatch(form) for form in t.forms)
+    if not years or not t.is_past(t.root):
+        return list(chosen)
+    same: dict[tuple[int, tuple[int, ...]], int] = {}
+    for n, c in enumerate(candidates):
+        key = _said(t, c)
+        if key is not None and any(p.word < 0 and p.text in _WAS for p in c.phrase):
+            same.setdefault(key, n)
+    out: list[int] = []
+    for n in chosen:
+        key = _said(t, candidates[n])
+        aged = candidates[n].kind.startswith("A:age")  # that is of today
+        m = n if key is None or aged else same.get(key, n)
+        if m not in out:
+            out.append(m)
+    return out
+
+
+_YEAR = re.compile(r"1\d{3}|20[01]\d")
+_WAS = frozenset({"was", "were"})
+
+
+def _said(t: Tree, c: Candidate) -> tuple[int, tuple[int, ...]] | None:
+    """(head of who, words of what) of an "X is Y" that is not in the sentence; None for others."""
+    if made_as(c.kind)[0] != "A":
+        return None
+    who, what = sides(c.phrase)
+    own = [p.word for p in who if p.word >= 0]
+    told = tuple(p.word for p in what if p.word >= 0)
+    head = next((k for k in own if t.heads[k] not in own), -1)
+    return (head, told) if head >= 0 and told else None
