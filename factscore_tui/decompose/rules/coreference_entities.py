@@ -188,7 +188,9 @@ class Memory:
     def is_surname(self, form: str) -> bool:
         """True for the last name of a person that was named in full."""
         return any(
-            e.sort == PERSON and len(e.words) > 1 and e.words[-1] == form
+            (e.sort == PERSON or (e.sort == UNKNOWN and not e.with_article and len(e.words) == 2))
+            and len(e.words) > 1
+            and e.words[-1] == form
             for e in self._by_word.get(form, deque())
         )
 
@@ -278,6 +280,10 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     first, last = e.words[0], e.words[-1]
     if e.sort != PERSON and word == first and re.match(r"(the )?\w+[-–]\w", e.text):
         return False  # "Croat forces" beside "the Croat–Bosniak War"
+    if e.sort == UNKNOWN and e.text.startswith("the ") and word == first != last:
+        return False  # "Sony" beside "the Sony WH-1000XM5"
+    if word == first != last and e.sort != PERSON and any(c.isdigit() for c in last):
+        return False  # "Sony" beside "Sony WH-1000XM5"
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
@@ -287,6 +293,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False
+    if e.sort == THING and len(e.words) == 2 and word == last:
+        return True  # "Selmar" of "Typhoon Selmar"
     if last in TEAM_ENDINGS:
         return word in {first, last}
     if e.sort in {ORG, WORK} and word == first and word not in COUNTRIES:

@@ -52,11 +52,14 @@ ELSEWHERE = 1.5
 likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
 SPEAKS_ON = 3.0
 """What it counts for who spoke last that "she said" goes on, as a log likelihood. Set by hand."""
+RIVAL = 0.35
+"""The share from which the subject of the sentence before leaves "he" open. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 _SEEMS = word_set(
     """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
     matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
@@ -219,6 +222,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
         known = scene.shares.covered(fit, gender)
+        if kind == "he" and _rival_subject(scene, i, best, fit):
+            return None
         if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:
             return best
         return scene.shares.two() if kind == "they" else None
@@ -230,6 +235,16 @@ def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:
     """True where somebody else was what a later sentence is about: "Reed said so. Fox lives nearby.
     She said ..." """
     return any(e is not spoke and e.main and e.sentence > spoke.sentence for e in fit)
+
+
+def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where the network nearly as gladly takes "he" for the subject of the sentence before,
+    in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
+    came home last"."""
+    if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
+        return False
+    before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    return any(scene.shares.of(e) >= RIVAL for e in before)
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:
@@ -307,7 +322,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
             return not (set(e.types) & UNFIT_NOUNS) and not (
                 e.named and e.sort == PLACE
             )  # not "the Netherlands"
-        return e.sort == ORG
+        return e.sort == ORG or bool(e.types & _SEVERAL)
     return False
 
 

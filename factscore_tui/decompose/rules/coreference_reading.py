@@ -199,6 +199,8 @@ class SentenceReader(EntityReader):
         k = shares.word_ahead() if shares is not None else -1
         if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
+        if t.relations[i] == "obl" and t.heads[i] == t.root and t.case(i) != "with":
+            return None  # "Opposite it the monastery houses": not the monastery
         if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
             return None  # "he and Buzz Aldrin landed"
         if k >= 0 and is_own(t, i):

@@ -115,6 +115,8 @@ def _fits(m: Mention, e: Entity) -> bool:
     """Number and kind of a noun phrase and of what it may stand for."""
     if e.members:
         return m.plural
+    if m.sort == ORG and e.named and any(c.isdigit() for c in e.words[-1]):
+        return False  # "the company" is no "WH-1000XM5"
     if m.plural != e.plural and e.sort not in {PLACE, ORG, WORK}:
         return False
     if m.sort == THING and e.named and m.form not in e.types and m.form not in _ANY_THING:

@@ -15,6 +15,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     ORG_ENDINGS,
     PLACE_ENDINGS,
 )
+from factscore_tui.decompose.rules.coreference_names import surname
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -30,7 +31,7 @@ def title_name(words: Sequence[str]) -> tuple[str, str]:
     if not words:
         return UNKNOWN, ""
     first, last = words[0], words[-1]
-    if last in ORG_ENDINGS or first in ORG_ENDINGS:
+    if (last in ORG_ENDINGS and not surname(words)) or first in ORG_ENDINGS:
         return ORG, ""
     if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
         return PLACE, ""

@@ -349,6 +349,8 @@ class FrameReader:
         t = self.t
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
         if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
+            if t.xpos[a] == "VB":  # "one of the few to survive the fire, in which ten people died"
+                self.phrase_all(a)
             return
         own = t.child(a, "nsubj", "nsubj:pass")
         if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them

@@ -129,12 +129,22 @@ def noun_before(t: Tree, k: int, v: int) -> int:
         (j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v
     )
     while (
-        t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"}
+        (t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"} or ends_a_name(t, n))
         and t.heads[n] >= 0
         and t.heads[n] < first
     ):
         n = t.heads[n]
     return n
+
+
+def ends_a_name(t: Tree, n: int) -> bool:
+    """True for the "Thrones" of "fans of Game of Thrones": a name goes on with "of" and a name,
+    both without an article."""
+    h = t.heads[n]
+    if h != n - 2 or h < 0 or t.relations[n] != "nmod" or t.relations[h] != "nmod":
+        return False
+    named = t.is_name(n) and t.is_name(h) and t.case(n) == t.case(h) == "of"
+    return named and t.child(h, "det", "nmod:poss", "amod") is None and t.child(n, "det") is None
 
 
 def stranded_end(t: Tree, r: int) -> int | None:

@@ -8,11 +8,17 @@ from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import NOT_SUBSECTIVE, OFFICES, TITLES, article_for
 from factscore_tui.decompose.rules.noun_phrases import is_or_was, without_genitive
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import Tree
 
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
 
 
 _STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
+
+
+def _when(t: Tree, k: int) -> bool:
+    """True for "day" of "present-day Russia": no title."""
+    return t.forms[k] == "day" and k > 0 and t.forms[k - 1] == "-"
 
 
 class TitleReader:
@@ -39,7 +45,8 @@ class TitleReader:
         common = [
             k
             for k in before
-            if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())
+            if t.forms[k] in TITLES
+            or (t.xpos[k] == "NN" and t.tokens[k].text.islower() and not _when(t, k))
         ]
         if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
             h = t.heads[i]
@@ -57,9 +64,11 @@ class TitleReader:
             return  # "the 34-metre Shannon Star"
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
         behind += self.r.nouns.beside(i)
-        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
-        name = without_genitive([j for j in name if j > first], t)
-        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
+        last = max(j for j in t.subtree(first) if j < i)  # "world number one Jannik Sinner"
+        last = last if t.upos[last] == "NUM" else first
+        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > last], t)
+        name = without_genitive([j for j in name if j > last], t)
+        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= last]
         front = self._without_clause(front)
         if front and t.xpos[front[0]] == "IN":
             return

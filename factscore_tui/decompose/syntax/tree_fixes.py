@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
+from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
@@ -195,6 +196,33 @@ def _across(
         lambda: figures.range_behind_at(forms, upos, heads, relations),
         lambda: figures.participle_before_its_object(forms, xpos, heads, relations),
         lambda: figures.name_with_number(forms, xpos, heads, relations),
+    )
+    _beside(forms, upos, xpos, heads, relations)
+
+
+def _beside(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """What belongs to the word beside it and hangs on one further away."""
+    _each_if_a_tree(
+        heads,
+        relations,
+        lambda: adjacent.before_doing(forms, xpos, heads, relations),
+        lambda: adjacent.score(forms, xpos, heads, relations),
+        lambda: adjacent.of_the_second(forms, xpos, heads, relations),
+        lambda: adjacent.kind_with_hyphen(forms, xpos, heads, relations),
+        lambda: adjacent.across_a_predicate(forms, xpos, heads, relations),
+        lambda: adjacent.one_of_the_few_to(forms, xpos, heads, relations),
+        lambda: adjacent.nearest_working(forms, xpos, heads, relations),
+        lambda: adjacent.away_from_it(forms, xpos, heads, relations),
+        lambda: adjacent.sum_of_it(forms, xpos, heads, relations),
+        lambda: adjacent.object_with_two_kinds(forms, upos, xpos, heads, relations),
+        lambda: adjacent.than_usual(forms, xpos, heads, relations),
+        lambda: adjacent.number_one(forms, xpos, heads, relations),
+        lambda: adjacent.up_the_mountain(forms, xpos, heads, relations),
+        lambda: adjacent.through_and_out(forms, xpos, heads, relations),
+        lambda: adjacent.name_of_a_name(forms, xpos, heads, relations),
+        lambda: adjacent.work_by(forms, xpos, heads, relations),
     )
 
 
