@@ -106,6 +106,15 @@ def told_as_it_is(text: str) -> str:
 def _another_one(phrase: Phrase, tree: Tree) -> str:
     """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
     what, and for other facts."""
+    head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
+    alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
+    of_two = tree.forms[head] == "one" or tree.forms[max(head - 1, 0) : head + 1] == [
+        "the",
+        "other",
+    ]
+    of = [k for k in tree.children(head, "nmod") if tree.case(k) == "of" or tree.upos[k] == "NUM"]
+    if alone and of_two and not of and not tree.children(head, "acl", "acl:relcl", "case"):
+        return f"unclear who or what “{tree.tokens[head].text}” is"
     for n, p in enumerate(phrase):
         if p.text == '"' or p.text in _OPENING:
             return ""

@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factscore_tui.decompose.rules.coreference_clauses import is_own
-from factscore_tui.decompose.rules.coreference_entities import Entity, Link, entity_of, learn
+from factscore_tui.decompose.rules.coreference_clauses import is_own, subject_word
+from factscore_tui.decompose.rules.coreference_entities import (
+    NO_PERSON,
+    Entity,
+    Link,
+    entity_of,
+    learn,
+)
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -29,6 +35,8 @@ _RANKS = frozenset(
     """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
     princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
 )
+_BECAME = frozenset({"became", "become", "becomes", "remained"})
+_KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
@@ -111,6 +119,8 @@ class EntityReader:
             ):  # "Inside the gate is a fountain": the gate is none
                 subject = t.child(m.head, "nsubj")
                 other = ROOT if subject is None else subject
+            elif t.relations[m.head] == "xcomp" and m.form in NO_PERSON and m.kind == "noun":
+                other = self.became_what(m)  # "Maria became a Category 5 hurricane"
             elif (
                 t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias
             ):
@@ -148,6 +158,15 @@ class EntityReader:
         several = m.kind == "noun" and m.plural and not t.children(m.head, "det", "nummod")
         called = several and sort_of_noun(singular_of(m.form) or m.form) in {PERSON, UNKNOWN}
         return beside and called and o.kind == "name" and not o.plural and o.sort != PERSON
+
+    def became_what(self, m: Mention) -> int:
+        """The head of the name that becomes what mention m is; ROOT for none."""
+        t, v = self.tree, self.tree.heads[m.head]
+        if v == ROOT or t.forms[v] not in _BECAME:
+            return ROOT
+        subject = subject_word(t, v)
+        named = subject in self.by_head and self.by_head[subject].kind == "name"
+        return subject if named else ROOT
 
     def entity(self, m: Mention) -> Entity | None:
         """The entity of a name or noun phrase, an old one or a new one."""
@@ -334,6 +353,9 @@ class EntityReader:
         if t.relations[m.head] == "compound" and m.kind == "name" and not t.is_name(above):
             return  # "the Titanic museum" is not that of the RMS Titanic
         rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
+        known = _KNOWN_AS.intersection(t.forms[max(m.words[0] - 9, 0) : m.words[0]])
+        if m.kind == "name" and t.case(m.head) == "as" and known:
+            return  # "Russian salad is known at home as Olivier": not as Lucien Olivier
         if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
             return  # "was made Earl of Lovelace": the place, not Ada Lovelace
         self.link(words, e)

@@ -71,6 +71,10 @@ class NameKinds:
         ):
             m.sort = TIME
             return
+        if first in {"hurricane", "typhoon", "cyclone"} and len(forms) == 2:
+            m.sort = THING
+            m.types = m.types | {first, "storm"}
+            return
         if titled or PERSON in sorts:
             m.sort = PERSON
         elif sorts:

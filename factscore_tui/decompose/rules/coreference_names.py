@@ -214,8 +214,8 @@ class NameReader:
         """The last word of a name that goes on behind word j; j itself where it ends."""
         t = self.t
         k = j + 1
-        if k >= len(t):
-            return j
+        if k >= len(t) or t.forms[j] in {"jr", "jr.", "sr", "sr."}:
+            return j  # "Robert Downey Jr Lewis Strauss": two people
         text = t.tokens[k].text
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):

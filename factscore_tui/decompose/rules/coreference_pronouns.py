@@ -221,7 +221,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     )
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
-        known = scene.shares.covered(fit, gender)
+        own_subject = is_own(scene.tree, i) and (
+            scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
+        )
+        known = scene.shares.covered(fit, gender, own_subject)
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None
         if known * own / sum(shares) >= SURE_WITH_NETWORK[kind]:

@@ -260,6 +260,8 @@ class Clock:
         noun, aside = forms[k], "=" if step < 0 else ""
         if word in _SAME and _both_then(t, k):
             return None  # "to win the Giro and the Tour in the same year": as each other
+        if word in _SAME and forms[k + 1 : k + 2] == ["as"]:
+            return None  # "released on 21 July, the same day as Barbie"
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
         if t.upos[k] in {"AUX", "VERB"} or told_of:
             return None  # "that may be", "That fall came after"

@@ -271,7 +271,10 @@ class FrameReader:
     def _under(self, x: int) -> None:
         t = self.t
         for k in t.kids[x]:
-            if t.relations[k] in {"advcl", "advcl:relcl"}:
+            until = any(t.forms[j] in {"until", "till"} for j in t.children(k, "mark"))
+            if until and t.xpos[x] == "VB":
+                self.phrase_all(k)  # "swore not to separate until France had a constitution"
+            elif t.relations[k] in {"advcl", "advcl:relcl"}:
                 self.adverbial(k, x, self.subject_of.get(t.heads[x], []))
             elif t.relations[k] == "xcomp":
                 self._under(k)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
-from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.rules.lexicon import REPORTING, is_demonym
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -63,6 +63,8 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     firm = one_firm(t, t.conjuncts(n))
     if nearest != n and joins(t, nearest, n) and not firm:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
+    if t.relations[n] == "appos" and is_demonym(t.tokens[n].text) and t.heads[n] >= 0:
+        n = t.heads[n]  # "Lucien Olivier, a Belgian who ran a restaurant"
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
     if (
         who
@@ -78,6 +80,9 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         n = nearest  # "followed her sister to Paris, where she enrolled": not in the sister
     if _disagrees(t, n, r, inside) and not _disagrees(t, nearest, r, inside):
         n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
+    cost = t.forms[r] in {"cost", "costs"} and "which" in [t.forms[k] for k in inside[:2]]
+    if cost and t.is_name(n) and t.case(n):
+        return -1  # "the help that he gave against Britain, which cost a billion"
     if t.upos[n] == "NUM" or t.forms[n] in DATES:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
@@ -181,9 +186,12 @@ def lacks_object(t: Tree, n: int, r: int) -> bool:
 def object_verb(t: Tree, r: int) -> int:
     """The verb whose object the noun of the relative clause r is: "build" of "the tower they wanted
     to build", "asked" of "the man they asked to leave"."""
-    while t.forms[r] in _TO_DO:
+    while True:
         x = t.child(r, "xcomp")
         if x is None or t.xpos[x] != "VB":
+            break
+        its = any(t.xpos[k][:1] == "W" for k in t.children(x, "obj"))  # "which she came to dislike"
+        if t.forms[r] not in _TO_DO and not its:
             break
         if any(t.xpos[k][:1] != "W" for k in t.children(x, "obj", "ccomp")):
             break

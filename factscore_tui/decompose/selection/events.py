@@ -252,6 +252,11 @@ class EventCandidates:
         be = glue("were" if frame.past else "are")
         self.found.add([*glue("the"), *told, *be, *names], f"Xo:{frame.kind}:all", head=frame.head)
 
+    def _name(self, frame: Frame) -> bool:
+        """True where somebody with a name is told of: she is nobody else."""
+        first = frame.subjects[0][0].word if frame.subjects and frame.subjects[0] else -1
+        return first >= 0 and self.t.is_name(first)
+
     def predicates(self, frame: Frame, must: list[list[int]]) -> None:
         """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left
         out (shorter)."""
@@ -263,6 +268,7 @@ class EventCandidates:
             if (
                 t.child(c, "cop", "nsubj", "aux", "orphan") is None
                 and not t.is_verb(c)
+                and not (t.is_name(c) and not t.is_name(v) and self._name(frame))
                 and t.conjunction(c) in {"and", "", "but"}
             ):
                 lead = [

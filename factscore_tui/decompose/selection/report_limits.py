@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.rules.relative_clauses import ends_a_name
 from factscore_tui.decompose.selection.cut_limits import left_out
@@ -73,9 +74,10 @@ def nation_in_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
     return kind[:6] == "D:amod" and any(
         t.tokens[c].text[:1].isupper()
         and c > 0
-        and c + 1 != h
-        and t.heads[c + 1] == h
-        and t.tokens[c + 1].text[:1].isupper()
+        and any(
+            t.heads[j] == h and t.tokens[j].text[:1].isupper() and t.forms[j] != "the"
+            for j in (c - 1, c + 1)
+        )
         for h, c in left_out(t, phrase, "amod")
     )
 
@@ -109,6 +111,87 @@ def part_of_the_name(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def black_or_white(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The other, in black, shows" of "in black and white"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k : k + 3] == ["black", "and", "white"] and (k in have) != (k + 2 in have)
+        for k in range(len(t) - 2)
+    )
+
+
+def same_as_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was released as Barbie" of "released on 21 July, the same day as Barbie"."""
+    have = words_of(phrase)
+    return any(
+        t.case(k) == "as"
+        and t.heads[k] >= 0
+        and t.heads[k] not in have
+        and any(t.forms[j] == "same" for j in t.children(t.heads[k], "amod"))
+        for k in have
+    )
+
+
+def how_long_after(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was restored until August, after the storm" of "328 days after the storm"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in {"after", "before"} and k > 1 and k - 1 not in have and k in have
+        and t.forms[k - 1] in _LENGTHS and t.upos[k - 2] == "NUM" and t.relations[k] == "case"
+        for k in range(2, len(t))
+    )  # fmt: skip
+
+
+def then_of_another(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was followed by a tour then of Japan" of "a tour of Hungary, then of Japan"."""
+    have = words_of(phrase)
+    return any(
+        t.relations[c] == "conj"
+        and t.heads[c] not in have
+        and t.upos[c] in {"NOUN", "PROPN"}
+        and any(t.forms[j] in _LATER and j in have for j in t.children(c, "advmod"))
+        for c in have
+    )
+
+
+def the_name_itself(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Maria was retired" of "The name Maria was retired"."""
+    have = words_of(phrase)
+    for k in have:
+        if kind[0] in "EXDC" and t.relations[k] in {"appos", "compound", "flat"} and t.is_name(k):
+            n = t.heads[k]
+            if n >= 0 and t.forms[n] in {"name", "word", "term", "title"} and n not in have:
+                return True
+    first = phrase[0].word
+    other = first > 0 and t.forms[first - 1] in {"name", "word", "term"} and first - 1 not in have
+    return other and t.is_name(first) and kind[0] in "EXDC"
+
+
+def from_the_dutch(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The translation was from the Dutch": a language is no place."""
+    last = phrase[-1].word
+    return (
+        made_as(kind) in {"P:name", "P:place", "P:from", "P:"}
+        and last > 0
+        and is_demonym(t.tokens[last].text)
+        and t.forms[last - 1] == "the"
+    )
+
+
+_LENGTHS = frozenset(
+    "second seconds minute minutes hour hours day days week weeks month months year years".split()  # noqa: SIM905
+)
+_LATER = frozenset({"then", "later", "finally", "afterwards", "subsequently"})
+
+
+def number_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "28 was a number surpassed by two": nobody knows of what."""
+    first = phrase[0].word
+    alone = first >= 0 and t.upos[first] == "NUM" and not t.children(first, "nmod", "nummod")
+    said = made_as(kind) in {"A:is", "A:name", "A:"} or "acl" in kind
+    return alone and said and (len(phrase) < 2 or phrase[1].word != first + 1)
+
+
 def bare_superlative(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "The oldest still works in Europe" of "one of the oldest still working there"."""
     if "acl" not in kind and "relcl" not in kind:
@@ -129,4 +212,11 @@ REPORT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     half_title,
     part_of_the_name,
     bare_superlative,
+    black_or_white,
+    same_as_what,
+    how_long_after,
+    then_of_another,
+    the_name_itself,
+    from_the_dutch,
+    number_alone,
 )

@@ -329,6 +329,22 @@ def title_behind_verb(texts: Sequence[str], heads: list[int], relations: list[st
             relations[noun] = "obj"
 
 
+def title_before_verb(
+    texts: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Off the Wall sold 20 million copies": a preposition and a name right before a verb that has
+    an object and no subject are the title of what sold."""
+    noun = heads[0] if heads else -1
+    v = noun + 1
+    if noun < 1 or relations[0] != "case" or v >= len(heads) or heads[noun] != v:
+        return
+    named = texts[noun][:1].isupper() and xpos[v] == "VBD"
+    own = {relations[k] for k, h in enumerate(heads) if h == v}
+    counted = any(relations[k] == "nummod" and relations[h] == "obj" for k, h in enumerate(heads))
+    if named and "obj" in own and counted and not own & {"nsubj", "nsubj:pass", "expl"}:
+        relations[noun], relations[0] = "nsubj", "amod"
+
+
 def child_of(
     forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

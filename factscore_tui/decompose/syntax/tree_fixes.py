@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
+from factscore_tui.decompose.syntax import repairs_asides as asides
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
@@ -58,6 +59,7 @@ def _all(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: asides.than_the_other(forms, xpos, heads, relations),
         lambda: subordinate.times(forms, xpos, heads, relations),
         lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),
         lambda: subordinate.inside_relative(forms, xpos, heads, relations),
@@ -223,6 +225,19 @@ def _beside(
         lambda: adjacent.through_and_out(forms, xpos, heads, relations),
         lambda: adjacent.name_of_a_name(forms, xpos, heads, relations),
         lambda: adjacent.work_by(forms, xpos, heads, relations),
+        lambda: asides.number_that_is(forms, xpos, heads, relations),
+        lambda: asides.pursued(forms, upos, xpos, heads, relations),
+        lambda: asides.described_between(forms, xpos, heads, relations),
+        lambda: asides.last_of_the_places(forms, xpos, heads, relations),
+        lambda: asides.from_there_to(forms, xpos, heads, relations),
+        lambda: asides.where_it_is(forms, xpos, heads, relations),
+        lambda: asides.subject_with_two_clauses(forms, xpos, heads, relations),
+        lambda: asides.more_than_that(forms, xpos, heads, relations),
+        lambda: asides.placed_with(forms, xpos, heads, relations),
+        lambda: asides.event_of_all(forms, xpos, heads, relations),
+        lambda: asides.cheaper_by_so_much(forms, xpos, heads, relations),
+        lambda: asides.minutes_by_train(forms, xpos, heads, relations),
+        lambda: asides.participle_again(forms, xpos, heads, relations),
     )
 
 
