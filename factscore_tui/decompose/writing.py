@@ -214,7 +214,7 @@ def _nowhere(k: int, have: Container[int], tree: Tree) -> bool:
     )
 
 
-_BE = frozenset({"is", "was", "are", "were"})
+_BE = frozenset({"is", "was", "are", "were", "been"})
 _PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
 
 

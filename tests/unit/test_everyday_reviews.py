@@ -85,6 +85,34 @@ def all_told(text: str, topic: str = "") -> list[str]:
             ["Lucien Olivier ran the Hermitage restaurant in Moscow."],
             id="a Belgian who",
         ),
+        pytest.param(
+            "The results contradict a map drawn in 1912 by the engineer Josip Hauer, on which "
+            "generations of planners had relied.",
+            ["Generations of planners had relied on the map."],
+            id="a map by somebody, on which",
+        ),
+        pytest.param(
+            "She was sold to Norwegian owners in 1881, renamed Fram and lost with all hands in the "
+            "North Sea nine years later.",
+            ["She was renamed Fram."],
+            id="lost with all hands",
+        ),
+        pytest.param(
+            "The card is signed by George Adams, instrument maker to King George III.",
+            ["The card is signed by George Adams."],
+            id="maker to the king",
+        ),
+        pytest.param(
+            "Piastri had taken the lead from Max Verstappen on lap eight and looked set for "
+            "victory.",
+            ["Piastri had taken the lead on lap eight."],
+            id="lap eight",
+        ),
+        pytest.param(
+            "Undertakers ran out of coffins and florists of flowers.",
+            ["Undertakers ran out of coffins."],
+            id="ran out, and others of something else",
+        ),
     ],
 )
 def test_everyday_construction(text: str, facts: list[str]) -> None:
@@ -153,6 +181,42 @@ def test_everyday_construction(text: str, facts: list[str]) -> None:
             "ran Göttingen",
         ),
         (
+            "Aiden Markram was caught by Travis Head off Josh Hazlewood with six runs needed.",
+            "Head was off",
+        ),
+        ("His mother wrote songs at the piano that were not released until 2013.", "piano were"),
+        (
+            'He turned to a college friend, Robert Kirby, except on "River Man", which was '
+            "arranged by Harry Robinson.",
+            "friend was arranged",
+        ),
+        (
+            "Pink Moon, recorded in two nights with only the engineer John Wood present, lasts 28 "
+            "minutes.",
+            "nights present",
+        ),
+        (
+            "The Constance carried copper ore from Chile to Swansea and coal in the opposite "
+            "direction.",
+            "ore to Swansea and coal",
+        ),
+        (
+            "Its cargo was auctioned by Christie's for £10 million, three times the estimate.",
+            "three times was",
+        ),
+        (
+            "Verstappen spun on lap 21, dropped to tenth and recovered to fifth, behind Lewis "
+            "Hamilton's Ferrari.",
+            "dropped behind",
+        ),
+        ("Three drivers, Esteban Ocon among them, pitted for dry tyres.", "drivers among them"),
+        ("There were also power stations in the city itself, at Battersea.", "stations itself"),
+        (
+            "The smog affected London from Friday 5 December to Tuesday 9 December 1952.",
+            "from Friday.",
+        ),
+        ("Drake's debut, Five Leaves Left, was released in September 1969.", "debut Left"),
+        (
             "Emily Blunt is his wife, Kitty, Matt Damon General Leslie Groves, and Robert Downey "
             "Jr Lewis Strauss.",
             "Emily Blunt is Robert Downey",
@@ -199,6 +263,23 @@ def test_what_nobody_can_place(text: str, why: str) -> None:
 def test_who_is_meant(text: str, fact: str) -> None:
     own = all_told(text)
     assert any(one.endswith(fact) for one in own), own
+
+
+def test_who_an_australian_is_nobody_guesses() -> None:
+    own = all_told(
+        "Oscar Piastri leads the championship by eight points from Lando Norris. The Australian "
+        "served the penalty at his second stop and rejoined behind Norris. He was not amused.",
+        "Lando Norris",
+    )
+    assert not any("Norris' second stop" in fact or "Norris was not" in fact for fact in own), own
+
+
+def test_years_later_than_what_is_told() -> None:
+    own = all_told(
+        "The Great Smog affected London in December 1952. A report led to the Clean Air Act of "
+        "1956. A second smog, ten years later, killed 750."
+    )
+    assert not any("1966" in fact for fact in own), own
 
 
 def test_two_people_behind_a_junior() -> None:

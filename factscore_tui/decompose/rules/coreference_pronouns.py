@@ -35,6 +35,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.rules.coreference_weights import CLEAR, SURE, WEIGHTS
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -152,6 +153,7 @@ class Scene:
     )  # ids of entities that cannot be meant: the speaker of a quotation
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
+    by_nation: int = -2  # the sentence whose subject is "the Australian", whom nobody can place
 
 
 def kind_of(form: str) -> str:
@@ -169,6 +171,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    if kind == "he" and _of_a_nation(scene, i):
+        return None
     excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
@@ -248,6 +252,17 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
     return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _of_a_nation(scene: Scene, i: int) -> bool:
+    """True for "his" of "The Australian served it at his second stop", and for "he" of the sentence
+    behind: he is the Australian, whoever that is."""
+    t = scene.tree
+    if not is_own(t, i):
+        return scene.by_nation == scene.now - 1 and t.relations[i].startswith("nsubj")
+    s = subject_word(t, clause_head(t, i))
+    named = 0 <= s < i and s not in scene.at and is_demonym(t.tokens[s].text)
+    return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:

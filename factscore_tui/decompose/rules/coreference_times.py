@@ -128,6 +128,9 @@ class Clock:
             return
         if before in {"-", "–", "—"} or before in _NO_ANCHOR:
             return
+        of_a_name = before == "of" and i > 1 and t.xpos[i - 2] == "NNP"
+        if of_a_name and self.now is not None and t.forms[i - 2] not in MONTHS:
+            return  # "led to the Clean Air Act of 1956. ... ten years later": than what is told
         k, american = i - 1, False
         if k > 1 and t.forms[k] == "," and _DAY.fullmatch(t.forms[k - 1]):
             k, american = k - 1, True

@@ -26,6 +26,7 @@ from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
     JOINT,
+    is_demonym,
 )
 from factscore_tui.decompose.rules.noun_phrases import (
     NounPhrases,
@@ -369,6 +370,8 @@ class FrameReader:
             self.said_of(a, self.subject_of[t.heads[n]], "part")
             return
         n = of_two(t, n, a)
+        if n >= 0 and t.relations[n] == "appos" and is_demonym(t.tokens[n].text):
+            n = t.heads[n]  # "Michael Hatcher, an Englishman brought up in Australia"
         if n >= 0:
             self.said_of(a, [self.nouns.named(n)], "acl", n)
 

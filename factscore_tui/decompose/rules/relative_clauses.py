@@ -63,6 +63,12 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     firm = one_firm(t, t.conjuncts(n))
     if nearest != n and joins(t, nearest, n) and not firm:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
+    which = any(t.forms[k] == "which" for k in inside[:3])
+    made = t.heads[n] if t.relations[n] == "obl:agent" else -1
+    if which and made >= 0 and t.relations[made] == "acl" and t.is_name(n):
+        return t.heads[made]  # "a map drawn by the engineer Josip Hauer, on which": on the map
+    if which and t.xpos[n] == "NN" and nearest != n and sort_of_noun(t.forms[n]) == PERSON:
+        n = nearest  # "turned to a friend, except on "River Man", which was arranged by Fox"
     if t.relations[n] == "appos" and is_demonym(t.tokens[n].text) and t.heads[n] >= 0:
         n = t.heads[n]  # "Lucien Olivier, a Belgian who ran a restaurant"
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
@@ -108,7 +114,11 @@ def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:
     """True where "which" or "who" is the subject, and its verb is for one and noun n several, or
     the reverse."""
     subject = t.child(r, "nsubj", "nsubj:pass")
-    if subject is None or t.forms[subject] not in {"which", "who"} or subject not in inside[:2]:
+    if (
+        subject is None
+        or t.forms[subject] not in {"which", "who", "that"}
+        or subject not in inside[:2]
+    ):
         return False
     verb = min([r, *t.children(r, "aux", "aux:pass", "cop")])
     one = t.xpos[verb] == "VBZ" or t.forms[verb] == "was"

@@ -63,6 +63,7 @@ class TitleReader:
         if t.child(first, "nummod") is not None:
             return  # "the 34-metre Shannon Star"
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
+        behind += [k for k in t.children(i, "acl") if t.xpos[k] == "JJ"]  # "John Wood present"
         behind += self.r.nouns.beside(i)
         last = max(j for j in t.subtree(first) if j < i)  # "world number one Jannik Sinner"
         last = last if t.upos[last] == "NUM" else first
@@ -70,6 +71,8 @@ class TitleReader:
         name = without_genitive([j for j in name if j > last], t)
         front = [j for j in self.r.nouns.noun(i, alone=True) if j <= last]
         front = self._without_clause(front)
+        article = next((m for m, j in enumerate(front) if t.xpos[j] == "DT"), 0)
+        front = front[article:]  # "with only the engineer John Wood present"
         if front and t.xpos[front[0]] == "IN":
             return
         if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"

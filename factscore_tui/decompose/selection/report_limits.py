@@ -4,6 +4,7 @@ somebody was champion, "among them". Each was found in reports of matches, revie
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.rules.phrase import Phrase
@@ -184,6 +185,101 @@ _LENGTHS = frozenset(
 _LATER = frozenset({"then", "later", "finally", "afterwards", "subsequently"})
 
 
+def among_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Three drivers among them pitted" of "Three drivers, Esteban Ocon among them"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] == "among" and t.forms[k + 1] == "them" and k in have and k - 1 not in have
+        and t.forms[k - 1] not in {",", "("}
+        for k in range(1, len(t) - 1)
+    )  # fmt: skip
+
+
+def five_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "nine wickets, five of them" of "five of them in the first innings"."""
+    return any(
+        t.forms[h + 1 : h + 3] in (["of", "them"], ["of", "it"]) and h + 2 in words_of(phrase)
+        for h, c in left_out(t, phrase, "nmod", "orphan", "acl")
+        if c > h + 2
+    )
+
+
+def with_what_done(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was caught with six runs" of "with six runs needed", and for "was sixth with Ann"
+    of "with Ann completing the points"."""
+    return any(
+        t.case(h) == "with"
+        and t.forms[c - 1] != ","
+        and (t.xpos[c] == "VBG" or c == h + 1)
+        and t.subtree(c)[0] > h
+        for h, c in left_out(t, phrase, "acl")
+    )
+
+
+def times_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "for £10 million three times" of "three times the estimate"."""
+    have = words_of(phrase)
+    measured = any(
+        p.word > 0 and t.forms[p.word] == "times" and t.upos[p.word - 1] == "NUM" and q.word < 0
+        for p, q in pairwise(phrase)
+    )
+    if measured:  # "£10 million three times was the estimate"
+        return True
+    return any(
+        t.forms[k] == "times" and k in have and t.forms[k + 1] in {"the", "what", "its", "as"}
+        and k + 1 not in have and t.upos[k - 1] == "NUM"
+        for k in range(1, len(t) - 1)
+    )  # fmt: skip
+
+
+def day_of_which_date(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "from Friday" of "from Friday 5 December", and for "to Tuesday" of "from Friday to
+    Tuesday"."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] in DAYS and t.tokens[k].text[:1].isupper():
+            behind = t.tokens[k + 1].text if k + 1 < len(t) else ""
+            if behind.isdigit() and len(behind) < 3 and k + 1 not in have:
+                return True
+            pair = {t.case(j) for j in t.children(t.heads[k], "obl") if t.forms[j] in DAYS}
+            gone = any(t.forms[j] in DAYS and j not in have for j in t.children(t.heads[k], "obl"))
+            if pair >= {"from", "to"} and gone:
+                return True
+    return False
+
+
+DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
+
+
+def itself_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "There were stations itself" of "stations in the city itself"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in {"itself", "himself", "herself", "themselves"}
+        and t.relations[k] not in {"obj", "obl", "iobj", "nmod", "conj"}
+        and k - 1 not in have
+        and t.upos[k - 1] in {"NOUN", "PROPN"}
+        for k in have
+        if k > 0
+    )
+
+
+def object_in_two(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "carried ore to Swansea and coal" of "carried ore from Chile to Swansea and coal in
+    the opposite direction": the second thing has a place of its own."""
+    have = words_of(phrase)
+    for h in have if kind[0] in "EXDC" else ():
+        v = t.heads[h]
+        if t.relations[h] != "obj" or v not in have:
+            continue
+        for c in t.children(h, "conj"):
+            between = [a for a in t.children(v, "obl") if h < a < c]
+            behind = [a for a in t.children(v, "obl") if a > c]
+            if c in have and between and behind and any(a in have for a in [*between, *behind]):
+                return True
+    return False
+
+
 def number_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "28 was a number surpassed by two": nobody knows of what."""
     first = phrase[0].word
@@ -219,4 +315,11 @@ REPORT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     the_name_itself,
     from_the_dutch,
     number_alone,
+    among_whom,
+    object_in_two,
+    five_of_them,
+    with_what_done,
+    times_what,
+    day_of_which_date,
+    itself_of_what,
 )

@@ -329,6 +329,18 @@ def title_behind_verb(texts: Sequence[str], heads: list[int], relations: list[st
             relations[noun] = "obj"
 
 
+def name_like_a_participle(
+    texts: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Drake's debut, Five Leaves Left, was released": a capital behind capitals goes on with the
+    title."""
+    for k in range(2, len(texts) - 1):
+        n = heads[k]
+        title = relations[k] == "acl" and n == k - 1 and texts[k].istitle() and texts[n].istitle()
+        if title and relations[n] == "appos" and texts[k + 1] in {",", "."}:
+            relations[k], upos[k], xpos[k] = "flat", "PROPN", "NNP"
+
+
 def title_before_verb(
     texts: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
 from factscore_tui.decompose.syntax import repairs_asides as asides
+from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
@@ -238,6 +239,16 @@ def _beside(
         lambda: asides.cheaper_by_so_much(forms, xpos, heads, relations),
         lambda: asides.minutes_by_train(forms, xpos, heads, relations),
         lambda: asides.participle_again(forms, xpos, heads, relations),
+        lambda: beside.off_whom(forms, heads, relations),
+        lambda: beside.some_of_them_where(forms, heads, relations),
+        lambda: beside.plural_clause(forms, xpos, heads, relations),
+        lambda: beside.with_somebody_present(forms, xpos, heads, relations),
+        lambda: beside.lost_with_all_hands(forms, xpos, heads, relations),
+        lambda: beside.maker_to_the_king(forms, xpos, heads, relations),
+        lambda: beside.numbered(forms, xpos, heads, relations),
+        lambda: beside.behind_whom(forms, xpos, heads, relations),
+        lambda: beside.things_with_things(forms, xpos, heads, relations),
+        lambda: beside.ran_out_too(forms, xpos, heads, relations),
     )
 
 
