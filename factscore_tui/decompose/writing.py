@@ -4,7 +4,7 @@ come from."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
@@ -137,6 +137,15 @@ def told_as_it_is(text: str) -> str:
 def _another_one(phrase: Phrase, tree: Tree) -> str:
     """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
     what, and for other facts."""
+    head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
+    alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
+    of_two = tree.forms[head] == "one" or tree.forms[max(head - 1, 0) : head + 1] == [
+        "the",
+        "other",
+    ]
+    of = [k for k in tree.children(head, "nmod") if tree.case(k) == "of" or tree.upos[k] == "NUM"]
+    if alone and of_two and not of and not tree.children(head, "acl", "acl:relcl", "case"):
+        return f"unclear who or what “{tree.tokens[head].text}” is"
     for n, p in enumerate(phrase):
         if p.text == '"' or p.text in _OPENING:
             return ""
@@ -166,7 +175,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
     The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced
     where the antecedent is named in the phrase before ("Marie lost her purse").
     """
-    have = {p.word for p in phrase}
+    have = {p.word for p in phrase if p.word >= 0}
     starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
     out: Phrase = []
     named: list[str] = []
@@ -184,10 +193,13 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             starts.get(p.word) if p.word >= 0 and not quoted else None
         )  # what stands in quotation marks was said so
         if r is None:
+            if not quoted and _nowhere(p.word, have, tree):
+                unclear = unclear or f"unclear where “{p.text}” is"
             out.append(p)
             continue
         if not r.antecedent:
-            open_ = r.unclear and (n == 0 or _open(p.word, r, tree))
+            told_of = n > 0 and out[-1].word < 0 and out[-1].text in _BE and r.possessive
+            open_ = r.unclear and (n == 0 or told_of or _open(p.word, r, tree, have))
             unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
             out.append(p)
             continue
@@ -195,7 +207,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"
-        behind = phrase[n + 1].text if n + 1 < len(phrase) else ""
+        rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
+        behind = rest[0] if rest else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
         if there or whole or (pronoun and r.antecedent in named):
             out.append(p)
@@ -216,17 +229,37 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
     return out, unclear
 
 
-def _open(k: int, r: Reference, tree: Tree) -> bool:
+def _nowhere(k: int, have: Container[int], tree: Tree) -> bool:
+    """True for the "here" and "there" of a fact that names no place before it: "The street runs 300
+    metres from here", but not "went to Elba and died there"."""
+    if k < 0 or tree.forms[k] not in {"here", "there"} or tree.xpos[k] != "RB":
+        return False
+    adverb = tree.relations[k] == "advmod" and tree.upos[tree.heads[k]] in {"VERB", "AUX"}
+    if not adverb and not (tree.relations[k] == "obl" and tree.case(k) == "from"):
+        return False
+    clause = tree.subtree(tree.heads[k])
+    if any(j in have and tree.xpos[j] in {"WDT", "WP", "WP$", "WRB"} for j in clause):
+        return False  # "whose cranes stand there"
+    return not any(
+        tree.upos[j] in {"NOUN", "PROPN"} and tree.case(j) in _PLACED for j in range(k) if j in have
+    )
+
+
+_BE = frozenset({"is", "was", "are", "were", "been"})
+_PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
+
+
+def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
     """True for a word that nothing in its fact explains: "belongs to the latter", "Britain became
-    its owner", "Smith named it Latimeria"."""
+    its owner", "Smith named it Latimeria". `have` are the words of the fact."""
     if r.unclear.lower() in {"the former", "the latter"}:
         return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
-    return owner or _nobody_before(k, tree)
+    return owner or _nobody_before(k, tree, have)
 
 
-def _nobody_before(k: int, tree: Tree) -> bool:
-    """True for the "it" of "Smith named it Latimeria": an object, before which its sentence names
+def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
+    """True for the "it" of "Smith named it Latimeria": an object, before which its fact names
     nothing but the subject of its own verb, which it cannot mean."""
     if tree.relations[k] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[k] < 0:
         return False
@@ -235,7 +268,8 @@ def _nobody_before(k: int, tree: Tree) -> bool:
         verb = tree.heads[verb]  # "a ship ran aground and blocked it"
     subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
-    named = {j for j in range(k) if tree.upos[j] in {"NOUN", "PROPN"} and not _a_time(j, tree)}
+    nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
+    named = {j for j in nouns if not _a_time(j, tree)}
     return subject is not None and named <= own
 
 

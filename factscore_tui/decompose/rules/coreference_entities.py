@@ -46,6 +46,11 @@ _NOT_BRANDS = word_set(
     """council university college police court party school party parliament hospital museum church
     authority agency ministry department street road university institute"""
 )
+NO_PERSON = word_set(
+    """hurricane typhoon cyclone storm ship ferry vessel satellite film album song single novel play
+    opera city town village river island volcano asteroid"""
+)
+"""What somebody's first name is no person for: "Maria became a hurricane"."""
 COUNTRY_NAMES = frozenset(
     name.replace("_", " ")
     for name in word_set(
@@ -199,7 +204,9 @@ class Memory:
     def is_surname(self, form: str) -> bool:
         """True for the last name of a person that was named in full."""
         return any(
-            e.sort == PERSON and len(e.words) > 1 and e.words[-1] == form
+            (e.sort == PERSON or (e.sort == UNKNOWN and not e.with_article and len(e.words) == 2))
+            and len(e.words) > 1
+            and e.words[-1] == form
             for e in self._by_word.get(form, deque())
         )
 
@@ -291,6 +298,12 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     first, last = e.words[0], e.words[-1]
     if e.sort != PERSON and word == first and re.match(r"(the )?\w+[-–]\w", e.text):
         return False  # "Croat forces" beside "the Croat–Bosniak War"
+    if e.sort == UNKNOWN and e.text.startswith("the ") and word == first != last:
+        return False  # "Sony" beside "the Sony WH-1000XM5"
+    if word == first != last and e.sort != PERSON and any(c.isdigit() for c in last):
+        return False  # "Sony" beside "Sony WH-1000XM5"
+    if m.article and "of" in e.words and word not in {"commons", "lords"}:
+        return False  # "the Moors" beside "the Castle of the Moors"
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
@@ -300,6 +313,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False
+    if e.sort == THING and len(e.words) == 2 and word == last:
+        return True  # "Selmar" of "Typhoon Selmar"
     if last in TEAM_ENDINGS:
         return word in {first, last}
     if e.sort in {ORG, WORK} and word == first and word not in COUNTRIES:
@@ -405,6 +420,8 @@ def learn(e: Entity, m: Mention) -> None:
     """What a further mention tells of an entity."""
     e.gender = e.gender or m.gender
     e.types |= m.types
+    if m.kind == "noun" and m.form in NO_PERSON and e.sort == PERSON and len(e.words) == 1:
+        e.sort, e.gender = m.sort, ""  # "Maria became a Category 5 hurricane"
     e.traits |= m.traits
     e.with_article = e.with_article or (m.kind == "name" and bool(m.article))
     if e.named and m.kind == "noun" and m.form in _EITHER:

@@ -6,18 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factscore_tui.decompose.rules.coreference_clauses import is_own
+from factscore_tui.decompose.rules.coreference_clauses import is_own, subject_word
 from factscore_tui.decompose.rules.coreference_entities import (
+    NO_PERSON,
     Entity,
     Link,
     entity_of,
     learn,
     with_middle_names,
 )
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    TIME,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
+from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -28,6 +38,8 @@ _RANKS = frozenset(
     princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
 )
 _RENEWED = frozenset("new old original modern present current former rebuilt restored".split())  # noqa: SIM905
+_BECAME = frozenset({"became", "become", "becomes", "remained"})
+_KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
@@ -105,9 +117,13 @@ class EntityReader:
                     and t.relations[other] in {"appos", "conj", "flat"}
                 ):
                     other = t.heads[other]
-            elif t.child(m.head, "cop") is not None and m.kind == "noun":
+            elif (
+                t.child(m.head, "cop") is not None and m.kind == "noun" and not t.case(m.head)
+            ):  # "Inside the gate is a fountain": the gate is none
                 subject = t.child(m.head, "nsubj")
                 other = ROOT if subject is None else subject
+            elif t.relations[m.head] == "xcomp" and m.form in NO_PERSON and m.kind == "noun":
+                other = self.became_what(m)  # "Maria became a Category 5 hurricane"
             elif (
                 t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias
             ):
@@ -123,6 +139,9 @@ class EntityReader:
                 continue
             if m.kind == "noun" and m.sort == WORK and not m.plural and o.article:
                 o.plural, o.sort = False, WORK  # "The Birds is a film"
+            if self.team_called(m, o):
+                self.alias[m.head] = o.head
+                continue
             if m.plural != o.plural or (
                 m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}
             ):
@@ -135,6 +154,23 @@ class EntityReader:
             else:
                 self.alias[m.head] = o.head
 
+    def team_called(self, m: Mention, o: Mention) -> bool:
+        """True for "Calder Valley, champions in 2022": several are what one team is called."""
+        t = self.tree
+        beside = t.relations[m.head] == "appos" and t.heads[m.head] == o.head
+        several = m.kind == "noun" and m.plural and not t.children(m.head, "det", "nummod")
+        called = several and sort_of_noun(singular_of(m.form) or m.form) in {PERSON, UNKNOWN}
+        return beside and called and o.kind == "name" and not o.plural and o.sort != PERSON
+
+    def became_what(self, m: Mention) -> int:
+        """The head of the name that becomes what mention m is; ROOT for none."""
+        t, v = self.tree, self.tree.heads[m.head]
+        if v == ROOT or t.forms[v] not in _BECAME:
+            return ROOT
+        subject = subject_word(t, v)
+        named = subject in self.by_head and self.by_head[subject].kind == "name"
+        return subject if named else ROOT
+
     def entity(self, m: Mention) -> Entity | None:
         """The entity of a name or noun phrase, an old one or a new one."""
         if m.head in self.at:
@@ -142,8 +178,10 @@ class EntityReader:
         t, memory = self.tree, self.reader.memory
         if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
             return None  # "the Gadsby family" is not Philip Gadsby's alone
-        plural = m.kind == "noun" and m.plural and len(m.words) == 1 and m.owner == ROOT
-        if plural and t.tokens[m.head].text.istitle() and memory.is_surname(t.forms[m.head]):
+        one_word = m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
+        if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
+            one_word = False  # "Sinner led by a break", but "the Baker"
+        if one_word and t.tokens[m.head].text.istitle() and memory.is_surname(t.forms[m.head]):
             m.kind, m.sort, m.plural = "name", PERSON, False  # "Jobs died in 2011"
         target = self.alias.get(m.head, ROOT)
         if target in self.by_head and target not in self.busy:
@@ -336,6 +374,9 @@ class EntityReader:
         if beside and m.kind == "name" and not t.is_name(above):
             return  # "the Titanic museum" is not that of the RMS Titanic; "Soviet attacks"
         rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
+        known = _KNOWN_AS.intersection(t.forms[max(m.words[0] - 9, 0) : m.words[0]])
+        if m.kind == "name" and t.case(m.head) == "as" and known:
+            return  # "Russian salad is known at home as Olivier": not as Lucien Olivier
         if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
             return  # "was made Earl of Lovelace": the place, not Ada Lovelace
         self.link(words, e)

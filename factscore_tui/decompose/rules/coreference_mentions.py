@@ -278,6 +278,8 @@ class MentionReader:
         m.sort = PERSON if self._kinds.is_somebody(i) else sort_of_noun(form)
         m.gender = gender_of_noun(form) if m.sort == PERSON else ""
         m.types.add(form)
+        if form == "film" and t.xpos[i] == "NN" and not t.children(i, "det", "nmod:poss"):
+            m.sort, m.types = THING, set()  # "shot on 65 mm film": not "the film"
         m.traits = {t.forms[k] for k in t.children(i, "amod", "compound") if k < i}
         m.text = self.definite(m)
         return m

@@ -21,6 +21,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     word_set,
 )
 from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_names import surname
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _OF_PLACES = word_set(
@@ -71,19 +72,26 @@ class NameKinds:
         ):
             m.sort = TIME
             return
+        if first in {"hurricane", "typhoon", "cyclone"} and len(forms) == 2:
+            m.sort = THING
+            m.types = m.types | {first, "storm"}
+            return
         if titled or PERSON in sorts:
             m.sort = PERSON
         elif sorts:
             m.sort = sorted(sorts)[0]
         elif first in COUNTRIES and len(forms) == 1:
             m.sort = PLACE
+        elif self._plays(m, forms) or (len(forms) > 1 and last in {"women", "men", "ladies"}):
+            m.sort = ORG
+            m.types = m.types | {"team"}
         elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
             m.sort = (
                 PLACE
                 if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
                 else PERSON
             )  # "Peter Hall"
-        elif last in ORG_ENDINGS or (
+        elif (last in ORG_ENDINGS and not surname(forms)) or (
             "of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS
         ):
             m.sort = ORG
@@ -125,6 +133,17 @@ class NameKinds:
                 else ""
             )
 
+    def _plays(self, m: Mention, forms: list[str]) -> bool:
+        """True for the "Calder Valley" of "Calder Valley were dismissed": one name with a plural
+        verb is a team, a band or another body."""
+        t, v = self.t, self.t.heads[m.head]
+        subject = t.relations[m.head] in {"nsubj", "nsubj:pass"} and t.xpos[m.head] == "NNP"
+        if v == ROOT or not subject or m.article or t.children(m.head, "conj", "nummod", "cc"):
+            return False
+        group = [k for k in [v, *t.children(v, "aux", "aux:pass", "cop")] if k > m.head]
+        several = bool(group) and t.forms[min(group)] in {"are", "were", "have"}
+        return several and m.words[-1] < min(group) and not forms[-1].endswith("s")
+
     def _behind_place(self, m: Mention) -> bool:
         """ "in Lexington, Kentucky": the place around another."""
         t, h, first = self.t, self.t.heads[m.head], m.words[0]
@@ -159,6 +178,8 @@ class NameKinds:
         if m.article or len(m.words) > 2:
             return False
         h = t.heads[m.head]
+        if case == "from" and len(m.words) == 2 and t.relations[m.head] == "nmod":
+            return sort_of_noun(t.forms[h]) == PERSON  # "a hit from Tara Mistry": no place
         return case in {"in", "near", "at", "from", "into"} or (
             case == "of"
             and h != ROOT

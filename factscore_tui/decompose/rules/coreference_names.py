@@ -4,6 +4,7 @@ Samurai*."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.coreference_kinds import THING, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import (
@@ -62,6 +63,11 @@ def hyphened(t: Tree, k: int) -> bool:
     if k + 2 >= len(t) or t.tokens[k + 1].text != "-" or not t.tokens[k + 2].text[0].islower():
         return False
     return t.tokens[k].end == t.tokens[k + 1].start and t.tokens[k + 1].end == t.tokens[k + 2].start
+
+
+def surname(words: Sequence[str]) -> bool:
+    """True for the last words of "Kim Le Court", "Rosa de la Torre": nobody's court or tower."""
+    return len(words) > 1 and words[-2] in {"le", "la", "de", "du", "van", "von", "der", "della"}
 
 
 class NameReader:
@@ -208,8 +214,8 @@ class NameReader:
         """The last word of a name that goes on behind word j; j itself where it ends."""
         t = self.t
         k = j + 1
-        if k >= len(t):
-            return j
+        if k >= len(t) or t.forms[j] in {"jr", "jr.", "sr", "sr."}:
+            return j  # "Robert Downey Jr Lewis Strauss": two people
         text = t.tokens[k].text
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):
@@ -223,7 +229,9 @@ class NameReader:
             and self._capital(k + 1)
         ):
             return k + 1  # "Nintendo Co., Ltd."
-        if text in {"-", "–"} and tight and t.tokens[k + 1].text[0].isupper():  # "Hallam-Orr"
+        behind = t.tokens[k + 1].text
+        code = behind[0].isdigit() and any(c.isupper() for c in behind)  # "WH-1000XM5"
+        if text in {"-", "–"} and tight and (behind[0].isupper() or code):  # "Hallam-Orr"
             return k + 1
         if (
             text in {"-"}
@@ -255,6 +263,8 @@ class NameReader:
     def _body(self, first: int, j: int) -> bool:
         """True where "of" may go on: "Bank of", "Alexander II of"; not "Marisol Etxeberria of"."""
         words = [self.t.forms[k] for k in range(first, j + 1)]
+        if surname(words):
+            return False
         if any(w in ORG_ENDINGS or w in PLACE_ENDINGS or w in ORG_NOUNS for w in words):
             return True
         if _ROMAN.fullmatch(self.t.tokens[j].text) or words[-1] in {

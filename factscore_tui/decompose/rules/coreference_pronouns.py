@@ -35,6 +35,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.rules.coreference_weights import CLEAR, SURE, WEIGHTS
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -61,11 +62,14 @@ in its later clause, as log likelihoods. Set by hand."""
 TO_DO = 3.0
 """What it counts for who is asked to do something that what is "theirs" in it is their own, as a
 log likelihood. Set by hand."""
+RIVAL = 0.35
+"""The share from which the subject of the sentence before leaves "he" open. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 _SEEMS = word_set(
     """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
     matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
@@ -158,6 +162,7 @@ class Scene:
     )  # ids of entities that cannot be meant: the speaker of a quotation
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
+    by_nation: int = -2  # the sentence whose subject is "the Australian", whom nobody can place
 
 
 def kind_of(form: str) -> str:
@@ -175,6 +180,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    if kind == "he" and _of_a_nation(scene, i):
+        return None
     excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
@@ -233,7 +240,12 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     )
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
-        known = scene.shares.covered(fit, gender)
+        own_subject = is_own(scene.tree, i) and (
+            scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
+        )
+        known = scene.shares.covered(fit, gender, own_subject)
+        if kind == "he" and _rival_subject(scene, i, best, fit):
+            return None
         couple = form == "they" and _couple(scene, best)
         sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
         if known * own / sum(shares) >= sure:
@@ -287,6 +299,27 @@ def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:
     """True where somebody else was what a later sentence is about: "Reed said so. Fox lives nearby.
     She said ..." """
     return any(e is not spoke and e.main and e.sentence > spoke.sentence for e in fit)
+
+
+def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where the network nearly as gladly takes "he" for the subject of the sentence before,
+    in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
+    came home last"."""
+    if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
+        return False
+    before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _of_a_nation(scene: Scene, i: int) -> bool:
+    """True for "his" of "The Australian served it at his second stop", and for "he" of the sentence
+    behind: he is the Australian, whoever that is."""
+    t = scene.tree
+    if not is_own(t, i):
+        return scene.by_nation == scene.now - 1 and t.relations[i].startswith("nsubj")
+    s = subject_word(t, clause_head(t, i))
+    named = 0 <= s < i and s not in scene.at and is_demonym(t.tokens[s].text)
+    return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:
@@ -364,7 +397,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
             return not (set(e.types) & UNFIT_NOUNS) and not (
                 e.named and e.sort == PLACE
             )  # not "the Netherlands"
-        return e.sort == ORG
+        return e.sort == ORG or bool(e.types & _SEVERAL)
     return False
 
 

@@ -40,6 +40,7 @@ from factscore_tui.decompose.rules.coreference_special import (
     quoted_words,
     somebody_open,
 )
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT
 
 if TYPE_CHECKING:
@@ -86,6 +87,9 @@ class SentenceReader(EntityReader):
             self.reader.speaker = None
         self.spoken()
         self.main()
+        s = subject_word(t, t.root)
+        if s not in self.at and 0 <= s < len(t) and is_demonym(t.tokens[s].text):
+            self.reader.by_nation = self.n  # "The Australian served it": somebody, and who?
 
     def spoken(self) -> None:
         """Note who says something in this sentence, with quotation marks or without."""
@@ -160,7 +164,7 @@ class SentenceReader(EntityReader):
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
-        scene.spoke = self.reader.spoke
+        scene.spoke, scene.by_nation = self.reader.spoke, self.reader.by_nation
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -201,6 +205,8 @@ class SentenceReader(EntityReader):
         k = shares.word_ahead() if shares is not None else -1
         if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
+        if t.relations[i] == "obl" and t.heads[i] == t.root and t.case(i) != "with":
+            return None  # "Opposite it the monastery houses": not the monastery
         if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
             return None  # "he and Buzz Aldrin landed"
         if k >= 0 and is_own(t, i):
@@ -353,7 +359,9 @@ class SentenceReader(EntityReader):
         if things:
             self.link((i,), Entity(things, THING))
             return
-        if form in {"two", "both", "pair", "couple", "former", "latter"}:
+        if form == "both" and i > 1 and t.forms[i - 1] == "," and t.xpos[i - 2] == "NNS":
+            self.link((i,), None, pronoun=True)  # "her two brothers, both killed in 1917"
+        elif form in {"two", "both", "pair", "couple", "former", "latter"}:
             words, pick = pair_of(t, i)
             if words:
                 if pick < 0 and somebody_open(self.reader.links[-1]):

@@ -31,12 +31,14 @@ BOTH, TOGETHER = 0.3, 0.8
 @dataclass(slots=True)
 class Shares:
     """How likely a mention stands for each entity; `nothing`: for nothing that the text names;
-    `ahead`: for words of its own sentence that are not read yet."""
+    `ahead`: for words of its own sentence that are not read yet; `unread`: for words that the rules
+    made nothing of."""
 
     nothing: float
     by_id: dict[int, float] = field(default_factory=dict)
     ahead: dict[int, float] = field(default_factory=dict)
     entities: dict[int, Entity] = field(default_factory=dict)
+    unread: float = 0.0
 
     def of(self, e: Entity) -> float:
         """The share of an entity. All of a group must be meant: the least of its members' counts
@@ -46,9 +48,10 @@ class Shares:
             return own
         return own + len(e.members) * min(self.by_id.get(id(x), 0.0) for x in e.members)
 
-    def covered(self, fit: Sequence[Entity], gender: str = "") -> float:
+    def covered(self, fit: Sequence[Entity], gender: str = "", clear: bool = False) -> float:
         """The part of all shares, nothing and words ahead among them, that these entities have.
-        Whoever is known to be of another gender than the pronoun's does not count."""
+        Whoever is known to be of another gender than the pronoun's does not count, nor, where the
+        grammar is `clear`, do words that the rules made nothing of."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
         own = sum(self.by_id.get(key, 0.0) for key in ids)
         other = sum(
@@ -57,6 +60,7 @@ class Shares:
             if key not in ids and gender and self.entities[key].gender not in {"", gender}
         )
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
+        rest += 0.0 if clear else self.unread
         return own / (own + rest) if own + rest else 0.0
 
     def ranked(self) -> list[tuple[float, Entity]]:
@@ -92,6 +96,8 @@ def shares_of(choice: Choice, entity_at: Callable[[int, int], Entity | None], no
             found.entities[id(e)] = e
         elif sentence == now:
             found.ahead[word] = p
+        else:
+            found.unread += p
     return found
 
 
@@ -115,6 +121,8 @@ def _fits(m: Mention, e: Entity) -> bool:
     """Number and kind of a noun phrase and of what it may stand for."""
     if e.members:
         return m.plural
+    if m.sort == ORG and e.named and any(c.isdigit() for c in e.words[-1]):
+        return False  # "the company" is no "WH-1000XM5"
     if m.plural != e.plural and e.sort not in {PLACE, ORG, WORK}:
         return False
     if m.sort == THING and e.named and m.form not in e.types and m.form not in _ANY_THING:

@@ -25,6 +25,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     PLACE_ENDINGS,
     SHE,
 )
+from factscore_tui.decompose.rules.coreference_names import surname
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -40,7 +41,7 @@ def title_name(words: Sequence[str]) -> tuple[str, str]:
     if not words:
         return UNKNOWN, ""
     first, last = words[0], words[-1]
-    if last in ORG_ENDINGS or first in ORG_ENDINGS:
+    if (last in ORG_ENDINGS and not surname(words)) or first in ORG_ENDINGS:
         return ORG, ""
     if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
         return PLACE, ""

@@ -129,6 +129,9 @@ class Clock:
             return
         if before in {"-", "–", "—"} or before in _NO_ANCHOR:
             return
+        of_a_name = before == "of" and i > 1 and t.xpos[i - 2] == "NNP"
+        if of_a_name and self.now is not None and t.forms[i - 2] not in MONTHS:
+            return  # "led to the Clean Air Act of 1956. ... ten years later": than what is told
         k, american = i - 1, False
         if k > 1 and t.forms[k] == "," and _DAY.fullmatch(t.forms[k - 1]):
             k, american = k - 1, True
@@ -263,6 +266,8 @@ class Clock:
         noun, aside = forms[k], "=" if step < 0 else ""
         if word in _SAME and _both_then(t, k):
             return None  # "to win the Giro and the Tour in the same year": as each other
+        if word in _SAME and forms[k + 1 : k + 2] == ["as"]:
+            return None  # "released on 21 July, the same day as Barbie"
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
         if t.upos[k] in {"AUX", "VERB"} or told_of:
             return None  # "that may be", "That fall came after"

@@ -282,8 +282,8 @@ def named_so(noun: str, words: tuple[str, ...]) -> bool:
 def only_kind(noun: str, sort: str, words: tuple[str, ...]) -> bool:
     """True where a name of this kind fits "the noun" although nothing says what it is."""
     wanted = _ONLY.get(noun)
-    if wanted is None or not words:
-        return False
+    if wanted is None or not words or (wanted == ORG and any(c.isdigit() for c in words[-1])):
+        return False  # "the company" is no "WH-1000XM5"
     if wanted == ORG:
         if noun in COMPANY_NOUNS and (words[-1] in TEAM_ENDINGS or set(words) & _NO_COMPANY):
             return False

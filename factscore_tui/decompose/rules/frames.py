@@ -27,6 +27,7 @@ from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
     JOINT,
+    is_demonym,
 )
 from factscore_tui.decompose.rules.noun_phrases import (
     NounPhrases,
@@ -277,7 +278,10 @@ class FrameReader:
     def _under(self, x: int) -> None:
         t = self.t
         for k in t.kids[x]:
-            if t.relations[k] in {"advcl", "advcl:relcl"}:
+            until = any(t.forms[j] in {"until", "till"} for j in t.children(k, "mark"))
+            if until and t.xpos[x] == "VB":
+                self.phrase_all(k)  # "swore not to separate until France had a constitution"
+            elif t.relations[k] in {"advcl", "advcl:relcl"}:
                 self.adverbial(k, x, self.subject_of.get(t.heads[x], []))
             elif t.relations[k] == "xcomp":
                 self._under(k)
@@ -355,6 +359,8 @@ class FrameReader:
         t = self.t
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
         if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
+            if t.xpos[a] == "VB":  # "one of the few to survive the fire, in which ten people died"
+                self.phrase_all(a)
             return
         if t.case(n) == "than" and not [k for k in t.kids[a] if not t.is_mark(k)]:
             return  # "more than all the Great Lakes combined"
@@ -372,6 +378,8 @@ class FrameReader:
             self.said_of(a, self.subject_of[t.heads[n]], "part")
             return
         n = of_two(t, n, a)
+        if n >= 0 and t.relations[n] == "appos" and is_demonym(t.tokens[n].text):
+            n = t.heads[n]  # "Michael Hatcher, an Englishman brought up in Australia"
         if n >= 0:
             self.said_of(a, [self.nouns.named(n)], "acl", n)
 

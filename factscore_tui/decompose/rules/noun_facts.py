@@ -123,7 +123,9 @@ class NounReader:
                     and t.child(i, "conj") is None
                 ):
                     continue  # "three men: Ann, the commander": not all of them
-                several = t.is_plural(c) and not t.is_name(c) and t.child(i, "conj") is not None
+                together = any(t.forms[k] == "together" for k in t.children(c, "advmod"))
+                several = (together or t.is_plural(c)) and not t.is_name(c)
+                several = several and t.child(i, "conj") is not None
                 if t.upos[c] == "NUM" and t.tokens[c].text.isdigit() and len(t.tokens[c].text) < 3:
                     yield from self._both(self.r.nouns.named(i), pieces(t, other), "A:age")
                 elif (
@@ -365,7 +367,7 @@ class NounReader:
         t = self.t
         if t.xpos[i] != "NNS":
             return
-        kind = singular_of(t.tokens[i].text)
+        kind = singular_of(t.tokens[i].text if i else t.forms[i])
         for k in examples_of(t, i) if kind else ():
             for c in t.conjuncts(k):
                 if not t.is_name(c):

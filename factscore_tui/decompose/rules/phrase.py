@@ -97,7 +97,11 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     for n in range(commas[0] + 1, len(phrase) - 1):
         k, after = phrase[n].word, phrase[n + 1].word
         aside.add(k)
-        behind = after == k + 2 and tree.forms[k + 1] == "," and phrase[n + 1].text not in _CLOSING
+        finite = after > k + 2 and tree.xpos[after] in {"VBD", "VBZ", "VBP", "MD"}
+        finite = finite or (after < 0 and phrase[n + 1].text in {"is", "was", "are", "were"})
+        next_to = after == k + 2 or finite  # "Ann, of Rome, sang and ... was": "Ann, of Rome, was"
+        behind = next_to and 0 <= k < len(tree) - 1 and tree.forms[k + 1] == ","
+        behind = behind and phrase[n + 1].text not in _CLOSING
         if k >= 0 and behind:
             if any(tree.relations[j] == "conj" and tree.heads[j] not in aside for j in aside):
                 return phrase  # "Tom, Ann and Joe": no aside

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
-from factscore_tui.decompose.rules.lexicon import REPORTING
+from factscore_tui.decompose.rules.lexicon import REPORTING, is_demonym
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -66,6 +66,18 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     firm = one_firm(t, t.conjuncts(n))
     if nearest != n and joins(t, nearest, n) and not firm:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
+    which = any(t.forms[k] == "which" for k in inside[:3])
+    made = t.heads[n] if t.relations[n] == "obl:agent" else -1
+    # "a vehicle built by SpaceX, which won the contract": the firm did
+    firm_does = t.child(n, "flat", "compound") is None and any(
+        t.forms[k] == "which" for k in t.children(r, "nsubj")
+    )
+    if which and made >= 0 and t.relations[made] == "acl" and t.is_name(n) and not firm_does:
+        return t.heads[made]  # "a map drawn by the engineer Josip Hauer, on which": on the map
+    if which and t.xpos[n] == "NN" and nearest != n and sort_of_noun(t.forms[n]) == PERSON:
+        n = nearest  # "turned to a friend, except on "River Man", which was arranged by Fox"
+    if t.relations[n] == "appos" and is_demonym(t.tokens[n].text) and t.heads[n] >= 0:
+        n = t.heads[n]  # "Lucien Olivier, a Belgian who ran a restaurant"
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
     if (
         who
@@ -85,6 +97,9 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         # "1,700 species live in the lake, two thirds of which are": of the species
         several = [k for k in range(inside[0]) if t.xpos[k] == "NNS" and t.upos[k] == "NOUN"]
         n = several[-1] if several else n
+    cost = t.forms[r] in {"cost", "costs"} and "which" in [t.forms[k] for k in inside[:2]]
+    if cost and t.is_name(n) and t.case(n):
+        return -1  # "the help that he gave against Britain, which cost a billion"
     if t.upos[n] == "NUM" or t.forms[n] in DATES:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
@@ -149,12 +164,22 @@ def noun_before(t: Tree, k: int, v: int) -> int:
         (j for j in range(first - 1, -1, -1) if t.upos[j] in {"NOUN", "PROPN", "PRON", "NUM"}), v
     )
     while (
-        t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"}
+        (t.relations[n] in {"flat", "compound", "nmod:poss", "nummod"} or ends_a_name(t, n))
         and t.heads[n] >= 0
         and t.heads[n] < first
     ):
         n = t.heads[n]
     return n
+
+
+def ends_a_name(t: Tree, n: int) -> bool:
+    """True for the "Thrones" of "fans of Game of Thrones": a name goes on with "of" and a name,
+    both without an article."""
+    h = t.heads[n]
+    if h != n - 2 or h < 0 or t.relations[n] != "nmod" or t.relations[h] != "nmod":
+        return False
+    named = t.is_name(n) and t.is_name(h) and t.case(n) == t.case(h) == "of"
+    return named and t.child(h, "det", "nmod:poss", "amod") is None and t.child(n, "det") is None
 
 
 def stranded_end(t: Tree, r: int) -> int | None:
@@ -191,9 +216,12 @@ def lacks_object(t: Tree, n: int, r: int) -> bool:
 def object_verb(t: Tree, r: int) -> int:
     """The verb whose object the noun of the relative clause r is: "build" of "the tower they wanted
     to build", "asked" of "the man they asked to leave"."""
-    while t.forms[r] in _TO_DO:
+    while True:
         x = t.child(r, "xcomp")
         if x is None or t.xpos[x] != "VB":
+            break
+        its = any(t.xpos[k][:1] == "W" for k in t.children(x, "obj"))  # "which she came to dislike"
+        if t.forms[r] not in _TO_DO and not its:
             break
         if any(t.xpos[k][:1] != "W" for k in t.children(x, "obj", "ccomp")):
             break

@@ -8,6 +8,7 @@ from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import NOT_SUBSECTIVE, OFFICES, TITLES, article_for
 from factscore_tui.decompose.rules.noun_phrases import is_or_was, without_genitive
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.syntax.tree import Tree
 
 _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".split())  # noqa: SIM905
 
@@ -15,6 +16,11 @@ _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".spl
 _RANKED = frozenset("prime deputy vice acting shadow foreign finance interior former".split())  # noqa: SIM905
 """What stands with a capital before "Minister" in front of a name, and with none elsewhere."""
 _STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
+
+
+def _when(t: Tree, k: int) -> bool:
+    """True for "day" of "present-day Russia": no title."""
+    return t.forms[k] == "day" and k > 0 and t.forms[k - 1] == "-"
 
 
 class TitleReader:
@@ -41,7 +47,8 @@ class TitleReader:
         common = [
             k
             for k in before
-            if t.forms[k] in TITLES or (t.xpos[k] == "NN" and t.tokens[k].text.islower())
+            if t.forms[k] in TITLES
+            or (t.xpos[k] == "NN" and t.tokens[k].text.islower() and not _when(t, k))
         ]
         if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
             h = t.heads[i]
@@ -58,11 +65,16 @@ class TitleReader:
         if t.child(first, "nummod") is not None:
             return  # "the 34-metre Shannon Star"
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
+        behind += [k for k in t.children(i, "acl") if t.xpos[k] == "JJ"]  # "John Wood present"
         behind += self.r.nouns.beside(i)
-        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > first], t)
-        name = without_genitive([j for j in name if j > first], t)
-        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= first]
+        last = max(j for j in t.subtree(first) if j < i)  # "world number one Jannik Sinner"
+        last = last if t.upos[last] == "NUM" else first
+        name = trimmed([j for j in self.r.nouns.noun(i, behind, alone=True) if j > last], t)
+        name = without_genitive([j for j in name if j > last], t)
+        front = [j for j in self.r.nouns.noun(i, alone=True) if j <= last]
         front = self._without_clause(front)
+        article = next((m for m, j in enumerate(front) if t.xpos[j] == "DT"), 0)
+        front = front[article:]  # "with only the engineer John Wood present"
         if front and t.xpos[front[0]] == "IN":
             return
         if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"

@@ -86,6 +86,8 @@ class EventCandidates:
         if whom:  # "Tom Fox, whom she married in 1952": "married Tom Fox in 1952"
             body[at:at] = [q for k in whom for q in frame.changed.get(k, pieces(t, [k]))]
             front = [k for k in front if k not in whom]
+        if front:  # "for 450 years was the capital of Ragusa, which ...": not "..., for 450 years"
+            body = self._without_relative(body)
         tail: Phrase = [
             q for k in front for q in frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)])
         ]
@@ -113,6 +115,17 @@ class EventCandidates:
         measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
         return noun or measured or t.forms[first] in _COMPARED
 
+    def _without_relative(self, body: Phrase) -> Phrase:
+        """Without a relative clause behind a comma at the end, which is told by itself."""
+        t = self.t
+        have = {p.word for p in body if p.word >= 0}
+        for r in sorted(k for k in have if t.relations[k] == "acl:relcl" and t.heads[k] in have):
+            clause = set(t.subtree(r))
+            first = next((k for k in sorted(clause) if t.forms[k] != ","), r)
+            if t.forms[first - 1] == "," and body[-1].word in clause:
+                return [p for p in body if p.word not in clause]
+        return body
+
     def _closed(self, k: int) -> bool:
         """True for the last word of an apposition that a comma opens."""
         t, steps = self.t, 0
@@ -120,6 +133,8 @@ class EventCandidates:
             if t.relations[k] == "appos":
                 first = t.subtree(k)[0]
                 return "," in (t.forms[first], t.forms[first - 1])
+            if t.relations[k] == "acl:relcl":
+                return False  # "died in the fire" of "a palace, one of ... in which some died"
             k, steps = t.heads[k], steps + 1
         return False
 
@@ -237,6 +252,11 @@ class EventCandidates:
         be = glue("were" if frame.past else "are")
         self.found.add([*glue("the"), *told, *be, *names], f"Xo:{frame.kind}:all", head=frame.head)
 
+    def _name(self, frame: Frame) -> bool:
+        """True where somebody with a name is told of: she is nobody else."""
+        first = frame.subjects[0][0].word if frame.subjects and frame.subjects[0] else -1
+        return first >= 0 and self.t.is_name(first)
+
     def predicates(self, frame: Frame, must: list[list[int]]) -> None:
         """ "is a doctor and a poet": each of them; "is an American doctor": with the adjective left
         out (shorter)."""
@@ -248,6 +268,7 @@ class EventCandidates:
             if (
                 t.child(c, "cop", "nsubj", "aux", "orphan") is None
                 and not t.is_verb(c)
+                and not (t.is_name(c) and not t.is_name(v) and self._name(frame))
                 and t.conjunction(c) in {"and", "", "but"}
             ):
                 lead = [

@@ -19,6 +19,7 @@ from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.selection.order_limits import ORDER_LIMITS
 from factscore_tui.decompose.selection.part_limits import PART_LIMITS
 from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
+from factscore_tui.decompose.selection.report_limits import REPORT_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905
@@ -358,6 +359,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *ASIDE_LIMITS,
     *ORDER_LIMITS,
     *PART_LIMITS,
+    *REPORT_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -17,7 +17,13 @@ import numpy.typing as npt
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
-from factscore_tui.decompose.syntax.repairs_names import name_like_a_plural, title_behind_verb
+from factscore_tui.decompose.syntax.hyphened_names import hyphened_names
+from factscore_tui.decompose.syntax.repairs_names import (
+    name_like_a_participle,
+    name_like_a_plural,
+    title_before_verb,
+    title_behind_verb,
+)
 from factscore_tui.decompose.syntax.tokenizer import Token, as_read, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.decompose.syntax.tree_fixes import repair
@@ -153,7 +159,10 @@ class Parser:
     def _tree(self, tokens: Sequence[Token], x: Array) -> Tree:
         """The tree of these words, put right; `x` (words, width)."""
         upos, xpos, heads, relations = self._heads.parse(x)
+        hyphened_names(tokens, xpos, heads, relations)
         title_behind_verb([t.text for t in tokens], heads, relations)
+        name_like_a_participle([t.text for t in tokens], upos, xpos, heads, relations)
+        title_before_verb([t.text for t in tokens], xpos, heads, relations)
         name_like_a_plural([t.text for t in tokens], upos, xpos, heads, relations)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
         return Tree(tokens, upos, xpos, heads, relations, x)

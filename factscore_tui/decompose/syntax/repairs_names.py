@@ -329,6 +329,34 @@ def title_behind_verb(texts: Sequence[str], heads: list[int], relations: list[st
             relations[noun] = "obj"
 
 
+def name_like_a_participle(
+    texts: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Drake's debut, Five Leaves Left, was released": a capital behind capitals goes on with the
+    title."""
+    for k in range(2, len(texts) - 1):
+        n = heads[k]
+        title = relations[k] == "acl" and n == k - 1 and texts[k].istitle() and texts[n].istitle()
+        if title and relations[n] == "appos" and texts[k + 1] in {",", "."}:
+            relations[k], upos[k], xpos[k] = "flat", "PROPN", "NNP"
+
+
+def title_before_verb(
+    texts: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Off the Wall sold 20 million copies": a preposition and a name right before a verb that has
+    an object and no subject are the title of what sold."""
+    noun = heads[0] if heads else -1
+    v = noun + 1
+    if noun < 1 or relations[0] != "case" or v >= len(heads) or heads[noun] != v:
+        return
+    named = texts[noun][:1].isupper() and xpos[v] == "VBD"
+    own = {relations[k] for k, h in enumerate(heads) if h == v}
+    counted = any(relations[k] == "nummod" and relations[h] == "obj" for k, h in enumerate(heads))
+    if named and "obj" in own and counted and not own & {"nsubj", "nsubj:pass", "expl"}:
+        relations[noun], relations[0] = "nsubj", "amod"
+
+
 def child_of(
     forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
+from factscore_tui.decompose.syntax import repairs_asides as asides
+from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
@@ -14,6 +16,7 @@ from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_names as names
+from factscore_tui.decompose.syntax import repairs_nearest as nearest
 from factscore_tui.decompose.syntax import repairs_phrases as phrases
 from factscore_tui.decompose.syntax import repairs_reach as reach
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
@@ -59,6 +62,7 @@ def _all(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: asides.than_the_other(forms, xpos, heads, relations),
         lambda: subordinate.times(forms, xpos, heads, relations),
         lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),
         lambda: subordinate.inside_relative(forms, xpos, heads, relations),
@@ -229,6 +233,56 @@ def _across(
         lambda: reach.first_to_do(forms, xpos, heads, relations),
         lambda: reach.as_low_as(forms, xpos, heads, relations),
         lambda: reach.second_apposition(forms, xpos, heads, relations),
+    )
+    _beside(forms, upos, xpos, heads, relations)
+
+
+def _beside(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """What belongs to the word beside it and hangs on one further away."""
+    _each_if_a_tree(
+        heads,
+        relations,
+        lambda: nearest.before_doing(forms, xpos, heads, relations),
+        lambda: nearest.score(forms, xpos, heads, relations),
+        lambda: nearest.of_the_second(forms, xpos, heads, relations),
+        lambda: nearest.kind_with_hyphen(forms, xpos, heads, relations),
+        lambda: nearest.across_a_predicate(forms, xpos, heads, relations),
+        lambda: nearest.one_of_the_few_to(forms, xpos, heads, relations),
+        lambda: nearest.nearest_working(forms, xpos, heads, relations),
+        lambda: nearest.away_from_it(forms, xpos, heads, relations),
+        lambda: nearest.sum_of_it(forms, xpos, heads, relations),
+        lambda: nearest.object_with_two_kinds(forms, upos, xpos, heads, relations),
+        lambda: nearest.than_usual(forms, xpos, heads, relations),
+        lambda: nearest.number_one(forms, xpos, heads, relations),
+        lambda: nearest.up_the_mountain(forms, xpos, heads, relations),
+        lambda: nearest.through_and_out(forms, xpos, heads, relations),
+        lambda: nearest.name_of_a_name(forms, xpos, heads, relations),
+        lambda: nearest.work_by(forms, xpos, heads, relations),
+        lambda: asides.number_that_is(forms, xpos, heads, relations),
+        lambda: asides.pursued(forms, upos, xpos, heads, relations),
+        lambda: asides.described_between(forms, xpos, heads, relations),
+        lambda: asides.last_of_the_places(forms, xpos, heads, relations),
+        lambda: asides.from_there_to(forms, xpos, heads, relations),
+        lambda: asides.where_it_is(forms, xpos, heads, relations),
+        lambda: asides.subject_with_two_clauses(forms, xpos, heads, relations),
+        lambda: asides.more_than_that(forms, xpos, heads, relations),
+        lambda: asides.placed_with(forms, xpos, heads, relations),
+        lambda: asides.event_of_all(forms, xpos, heads, relations),
+        lambda: asides.cheaper_by_so_much(forms, xpos, heads, relations),
+        lambda: asides.minutes_by_train(forms, xpos, heads, relations),
+        lambda: asides.participle_again(forms, xpos, heads, relations),
+        lambda: beside.off_whom(forms, heads, relations),
+        lambda: beside.some_of_them_where(forms, heads, relations),
+        lambda: beside.plural_clause(forms, xpos, heads, relations),
+        lambda: beside.with_somebody_present(forms, xpos, heads, relations),
+        lambda: beside.lost_with_all_hands(forms, xpos, heads, relations),
+        lambda: beside.maker_to_the_king(forms, xpos, heads, relations),
+        lambda: beside.numbered(forms, xpos, heads, relations),
+        lambda: beside.behind_whom(forms, xpos, heads, relations),
+        lambda: beside.things_with_things(forms, xpos, heads, relations),
+        lambda: beside.ran_out_too(forms, xpos, heads, relations),
     )
 
 
