@@ -135,3 +135,45 @@ def test_a_name_of_the_next_sentence_is_not_out_of_place() -> None:
     fact = "Anna Berg was airlifted to Otto Lind in Oxford for treatment."
     near = "Berg was airlifted to the hospital in Oxford for treatment. It belongs to Otto Lind."
     assert not out_of_place(match(fact, near))
+
+
+LIGHT = "Norden lighthouse"
+
+
+@pytest.mark.parametrize(
+    ("fact", "source", "reason"),
+    [
+        ("It is 41 metres high.", f"The {LIGHT} is white. It is 31 metres high.", "31 metres"),
+        ("It was built in 1913.", f"The {LIGHT} was built in 1903 and is white.", "1903"),
+        ("It was built in 1913.", f"The {LIGHT} is white. It was built in 1903.", "1903"),
+        # of a part of it, of another, of neither for certain
+        ("It was built in 1913.", f"The {LIGHT} is white. Its tower was built in 1903.", ""),
+        ("It was built in 1913.", f"The {LIGHT} is white. A harbour was built in 1903.", ""),
+        ("It was built in 1913.", "The harbour is near. It was built in 1903.", ""),
+        ("It was built in 1913.", "The Norden was built in 1903.", ""),
+        ("It is 41 metres high.", f"The {LIGHT} is white. Its lamp is 31 metres high.", ""),
+        # told twice, or not exactly
+        ("It was built in 1913.", f"The {LIGHT} was built in 1903. A hut was built in 1920.", ""),
+        ("It was built in 1913.", f"The {LIGHT} was built in about 1903.", ""),
+        ("It was built in 1913.", f"The {LIGHT} was built between 1900 and 1903.", ""),
+        # what may happen again
+        ("It was painted in 1913.", f"The {LIGHT} was painted in 1903.", ""),
+    ],
+)
+def test_what_a_thing_has_or_undergoes_once(fact: str, source: str, reason: str) -> None:
+    found = told(fact.replace("It", f"The {LIGHT}", 1), source, title=LIGHT)
+    assert found.endswith(f"source: {reason}") if reason else not found
+
+
+def test_an_event_of_a_day_is_no_count_up_to_that_day() -> None:
+    fact = "Anna Berg and Eva Lind were accused of the alleged theft of ten silver spoons."
+    source = (
+        "On 30 August 2002, Berg and her guest Eva Lind were accused of the alleged theft of two "
+        "silver spoons."
+    )
+    assert told(fact, source) == "ten → source: two"
+    again = " In May Eva Lind was accused of the alleged theft of a silver cup."
+    assert told(fact, source + again) == "", "another event of the kind"
+    assert told(fact, source.replace("On 30 August", "By")) == "", "a count up to a year"
+    short = "Anna Berg took ten spoons."
+    assert told(short, "On 3 May 2001, Berg took two spoons.") == "", "it may be in all"

@@ -31,6 +31,12 @@ from factscore_tui.verify.differences.elsewhere import (
     told_elsewhere,
 )
 from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
+from factscore_tui.verify.differences.of_subject import (
+    is_one_event,
+    once_of_subject,
+    told_of_subject,
+    told_once,
+)
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
@@ -204,7 +210,11 @@ def _in_clauses(
     roots = {match.units[i].stem for i in others}
     number = match.units[index].number
     bare = len(others) == 1 and not roots & ONCE
-    if bare and not owned and (number is None or counted_things(number) not in _KIN):
+    own = bare and not owned and (number is None or counted_things(number) not in _KIN)
+    if own and not (
+        once_of_subject(match.units[index], roots)
+        and told_once(match, match.units[index], next(iter(roots)))
+    ):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
@@ -223,6 +233,8 @@ def _in_clauses(
             if rival is None or (
                 bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
             ):
+                continue
+            if own and not told_of_subject(match, place, next(iter(roots)), rival.span):
                 continue
             if _differs(match.units[index], rival, sentence.text, about) and _off_side(
                 match.units[index], rival, sentence.text
@@ -292,6 +304,8 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
         return False  # it says little else, and has another number of the fact's: one event
     claimed = [u.date for u in match.units if u.date is not None]
     other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
+    if all(d.day for d in other) and is_one_event(match, index, place):
+        other = []
     return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
 
 
