@@ -406,7 +406,10 @@ class FrameReader:
                 self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
-        both = "both" in [t.forms[k] for k in inside[:3]] and len(t.conjuncts(n)) > 1
+        none = any(t.forms[k] == "neither" for k in inside[:3])  # "NASA and ESA, neither of which"
+        n = t.heads[n] if none and t.relations[n] == "conj" else n
+        both = none or "both" in [t.forms[k] for k in inside[:3]]
+        both = both and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
         name = without_self(name)

@@ -321,7 +321,7 @@ _DONE_TO = frozenset(
     adopted approved rejected implemented exhibited donated knighted fined banned dissolved
     released deported exiled imprisoned expelled discharged nominated inducted digitised
     digitized scrapped dismantled converted made built produced kept sent held brought put laid
-    hung given taken paid shown cut""".split()  # noqa: SIM905
+    hung given taken paid shown cut auctioned copied patented trademarked""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 
