@@ -268,6 +268,8 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
         verb = tree.heads[verb]  # "a ship ran aground and blocked it"
     subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
+    if subject is not None and tree.xpos[subject] in {"WP", "WDT"} and tree.heads[verb] >= 0:
+        own |= set(tree.subtree(tree.heads[verb]))  # "Die Presse, which made him rich"
     nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
     named = {j for j in nouns if not _a_time(j, tree)}
     return subject is not None and named <= own

@@ -220,6 +220,10 @@ class NameReader:
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):
             return k
+        short = t.tokens[j].text
+        figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
+        if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:
+            return k  # "WISPIT 2", "PDS 70"
         if k + 1 >= len(t):
             return j
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start

@@ -35,7 +35,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.rules.coreference_weights import CLEAR, SURE, WEIGHTS
-from factscore_tui.decompose.rules.lexicon import is_demonym
+from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -162,7 +162,6 @@ class Scene:
     )  # ids of entities that cannot be meant: the speaker of a quotation
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
-    by_nation: int = -2  # the sentence whose subject is "the Australian", whom nobody can place
 
 
 def kind_of(form: str) -> str:
@@ -312,13 +311,13 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
 
 
 def _of_a_nation(scene: Scene, i: int) -> bool:
-    """True for "his" of "The Australian served it at his second stop", and for "he" of the sentence
-    behind: he is the Australian, whoever that is."""
+    """True for "his" of "The Australian served it at his second stop": the Australian's, whoever
+    that is."""
     t = scene.tree
     if not is_own(t, i):
-        return scene.by_nation == scene.now - 1 and t.relations[i].startswith("nsubj")
+        return False
     s = subject_word(t, clause_head(t, i))
-    named = 0 <= s < i and s not in scene.at and is_demonym(t.tokens[s].text)
+    named = 0 <= s < i and s not in scene.at and is_countryman(t.tokens[s].text)
     return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 

@@ -40,7 +40,6 @@ from factscore_tui.decompose.rules.coreference_special import (
     quoted_words,
     somebody_open,
 )
-from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import ROOT
 
 if TYPE_CHECKING:
@@ -87,9 +86,6 @@ class SentenceReader(EntityReader):
             self.reader.speaker = None
         self.spoken()
         self.main()
-        s = subject_word(t, t.root)
-        if s not in self.at and 0 <= s < len(t) and is_demonym(t.tokens[s].text):
-            self.reader.by_nation = self.n  # "The Australian served it": somebody, and who?
 
     def spoken(self) -> None:
         """Note who says something in this sentence, with quotation marks or without."""
@@ -164,7 +160,7 @@ class SentenceReader(EntityReader):
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
-        scene.spoke, scene.by_nation = self.reader.spoke, self.reader.by_nation
+        scene.spoke = self.reader.spoke
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

@@ -36,7 +36,6 @@ class TextReader:
         self.speaker: Entity | None = None
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
-        self.by_nation = -2  # the sentence that was about "the Australian", whoever that is
         self.clock = Clock()
         self.paragraph = 0  # the number of the sentence that it begins with
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own

@@ -414,10 +414,12 @@ class FrameReader:
                 self.clause(r, "relcl", None, then)
             return
         inside = t.subtree(r)
-        two = {"both", "together", "jointly"} & {t.forms[k] for k in inside[:4]}
-        if two and t.relations[n] == "conj" and t.heads[n] >= 0:
+        opening = {t.forms[k] for k in inside[:4]}
+        # "NASA and ESA, neither of which"
+        all_of = {"both", "together", "jointly", "neither"} & opening
+        if all_of and t.relations[n] == "conj" and t.heads[n] >= 0:
             n = t.heads[n]
-        both = bool(two) and len(t.conjuncts(n)) > 1
+        both = bool(all_of) and len(t.conjuncts(n)) > 1
         together = both or one_firm(t, t.conjuncts(n))
         name = pieces(t, self.nouns.noun(n)) if together else self.nouns.named(n)
         name = without_time(t, n, without_self(name))

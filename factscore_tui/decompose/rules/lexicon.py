@@ -82,6 +82,18 @@ def article_for(word: str) -> str:
     return "an" if low[:1] in set("aeiouáéíóúàèìòùäëïöüâêîôûåøæ8") else "a"
 
 
+def is_countryman(word: str) -> bool:
+    """True for "Australian" and "Dutchman": somebody by where he is from."""
+    return is_demonym(word) or (word[:1].isupper() and word.lower() in _COUNTRYMEN)
+
+
+_COUNTRYMEN = frozenset(
+    """briton croat dane dutchman dutchwoman englishman englishwoman finn frenchman frenchwoman
+    irishman irishwoman kiwi pole scot scotsman serb slovene spaniard swede turk uzbek welshman
+    welshwoman""".split()  # noqa: SIM905
+)
+
+
 def is_demonym(word: str) -> bool:
     """True when a capitalised adjective looks like a nationality or region ("Malaysian",
     "British-born" is not)."""

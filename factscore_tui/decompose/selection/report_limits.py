@@ -280,6 +280,82 @@ def object_in_two(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def across_a_colon(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "fits most kitchens just fill the tank" of "fits most kitchens and needs no
+    plumbing: just fill the tank"."""
+    have = words_of(phrase)
+    for k in range(1, len(t) - 1):
+        if t.tokens[k].text == ":" and k not in have and kind[0] in "EXDC" and have:
+            behind = [j for j in have if j > k]
+            verb = any(t.is_verb(j) and t.xpos[j] in {"VB", "VBP"} for j in behind)
+            if verb and min(have) < k:
+                return True
+    return False
+
+
+def half_measure(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "measures x 12 cm" of "24 x 12 x 12 cm"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in {"x", "×"}
+        and t.forms[k - 1].isdigit()
+        and t.forms[k + 1].isdigit()
+        and len({j in have for j in (k - 1, k, k + 1)}) > 1
+        for k in range(1, len(t) - 1)
+    )
+
+
+def place_of_who_did_it(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Dominique Ansel was in New York" of "was created by Dominique Ansel in New York",
+    and for "were in also Chile"."""
+    if kind[:2] != "P:":
+        return False
+    who = top_of(t, sides(phrase)[0])
+    agent = who >= 0 and t.relations[who] == "obl:agent" and t.is_name(who)
+    person = agent and t.child(who, "det", "compound") is None and bool(t.children(who, "flat"))
+    return person or any(p.word >= 0 and t.forms[p.word] == "also" for p in phrase)
+
+
+def preposition_and(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "started the climb at and 20 seconds ahead"."""
+    return any(
+        p.word >= 0
+        and q.word > p.word + 1
+        and t.upos[p.word] == "ADP"
+        and q.text in {"and", "or"}
+        and t.relations[p.word] == "case"
+        for p, q in pairwise(phrase)
+    )
+
+
+def cut_water(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was swept into the Water" of "into the Water of Lee"."""
+    return kind[:6] == "D:nmod" and any(
+        t.xpos[h] == "NNP"
+        and t.is_name(c)
+        and t.case(c) == "of"
+        and c == h + 2
+        and any(t.forms[j] == "the" for j in t.children(h, "det"))
+        and t.tokens[h].text[:1].isupper()
+        for h, c in left_out(t, phrase, "nmod")
+    )
+
+
+def gap_of(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The tank is the lid" of "The tank is of Tritan, the lid of polypropylene", and for
+    "The lid is safe" of "all parts but the lid"."""
+    have = words_of(phrase)
+    for c in have:
+        h = t.heads[c]
+        if t.relations[c] != "conj" or h < 0 or h in have:
+            continue
+        if kind.endswith(":pred") and t.case(h) == "of" and not t.case(c):
+            return True
+        if kind.endswith(":one") and t.conjunction(c) == "but":
+            return True
+    return False
+
+
 def number_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "28 was a number surpassed by two": nobody knows of what."""
     first = phrase[0].word
@@ -316,6 +392,12 @@ REPORT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     from_the_dutch,
     number_alone,
     among_whom,
+    across_a_colon,
+    half_measure,
+    place_of_who_did_it,
+    preposition_and,
+    cut_water,
+    gap_of,
     object_in_two,
     five_of_them,
     with_what_done,

@@ -15,6 +15,7 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _NAMES = frozenset({"NNP", "NNPS"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_PASSIVE = frozenset({"aux:pass"})
 _NUMBERED = frozenset(
     """chapter day game gate hole lap leg match page platform round set stage volume week""".split()  # noqa: SIM905
 )
@@ -186,3 +187,154 @@ def ran_out_too(
             for j in children(heads, relations, a, frozenset({"case"})):
                 if forms[j] == "out":
                     heads[j], relations[j] = heads[a], "compound:prt"
+
+
+def north_of_it_too(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "killed three people in Scotland and the north of England": people in both."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h == ROOT or forms[k] not in _PARTS or h > k:
+            continue
+        place = [
+            j
+            for j in children(heads, relations, h, frozenset({"nmod"}))
+            if h < j < k and xpos[j] in _NAMES and case_of(forms, heads, relations, j) == "in"
+        ]
+        if place and (forms[h] == "people" or sort_of_noun(forms[h]) == PERSON):
+            heads[k] = place[-1]
+
+
+_PARTS = frozenset("north south east west centre center rest".split())  # noqa: SIM905
+
+
+def his_and_his(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "took his place on the podium and his white jersey": the jersey he took."""
+    owned = frozenset({"nmod:poss"})
+    for k, p in enumerate(heads):
+        if relations[k] != "conj" or p == ROOT or relations[p] not in {"nmod", "obl"} or p > k:
+            continue
+        whose = [forms[j] for j in children(heads, relations, k, owned) if xpos[j] == "PRP$"]
+        if not whose or children(heads, relations, p, owned):
+            continue
+        above = heads[p]
+        things = [above] if above != ROOT and relations[above] == "obj" else []
+        if above != ROOT and not things:
+            things = [o for o in children(heads, relations, above, frozenset({"obj"})) if o < p]
+        same = things and any(
+            forms[j] == whose[0] for j in children(heads, relations, things[-1], owned)
+        )
+        if same and not case_of(forms, heads, relations, k):
+            heads[k] = things[-1]
+
+
+def inside_the_while(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "riding alone, while Pogacar gained four seconds and now leads him": Pogacar leads."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or xpos[k] not in {"VBZ", "VBP", "VBD"} or v == ROOT or v > k:
+            continue
+        if xpos[v] not in {"VBG", "VBN"} or children(heads, relations, k, _SUBJECT):
+            continue
+        if children(heads, relations, v, frozenset({"aux", "aux:pass"})):
+            continue
+        cc = children(heads, relations, k, frozenset({"cc"}))
+        clause = [
+            a
+            for a in range(v + 1, k)
+            if relations[a] == "advcl"
+            and under(heads, a, v)
+            and xpos[a] in {"VBZ", "VBP", "VBD"}
+            and children(heads, relations, a, _SUBJECT)
+        ]
+        if cc and clause and forms[cc[0] - 1] != ",":
+            heads[k] = clause[-1]
+
+
+def of_the_agent(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "led by Laird Close of the University of Arizona and ...": he is of the university."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT or case_of(forms, heads, relations, k) != "of":
+            continue
+        n = leftmost(heads, k) - 1
+        n = heads[n] if n > 0 and relations[n] == "flat" else n
+        agent = n > v and relations[n] == "obl:agent" and heads[n] == v
+        if agent and xpos[n] in _NAMES and xpos[k] in _NAMES:
+            heads[k], relations[k] = n, "nmod"
+
+
+def one_subject(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Thymen Arensman of Ineos took": two names side by side that are both the subject are one,
+    and what hangs on the second word of a name hangs on the name."""
+    for k in range(1, len(heads)):
+        both = relations[k] == relations[k - 1] == "nsubj" and heads[k] == heads[k - 1]
+        if both and xpos[k] == xpos[k - 1] == "NNP":
+            heads[k], relations[k] = k - 1, "flat"
+    for k, f in enumerate(heads):
+        if f != ROOT and relations[f] == "flat" and k > f and relations[k] in {"nmod", "appos"}:
+            top = heads[f]
+            if top != ROOT and top < f and xpos[top] in _NAMES:
+                heads[k] = top
+
+
+def done_by(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "founded by Pavailler and bought two years later by Kane": with "by" somebody, and nothing
+    that is bought, it is passive."""
+    loose = frozenset({"obj", "aux", "aux:pass", "nsubj", "nsubj:pass", "xcomp", "ccomp"})
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or xpos[k] != "VBD" or v == ROOT or xpos[v] != "VBN":
+            continue
+        agent = children(heads, relations, k, frozenset({"obl:agent"}))
+        for j in children(heads, relations, k, frozenset({"obj"})):
+            if forms[j] in {"year", "day", "month"} and forms[j - 1] in {"same", "following"}:
+                relations[j] = "obl:unmarked"  # "was created in May and trademarked the same year"
+                agent = agent or [j] * bool(children(heads, relations, v, _PASSIVE))
+        if agent and not children(heads, relations, k, loose):
+            xpos[k] = "VBN"
+
+
+def bakers_who_heard(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was invented in 1683, when bakers heard the Turks digging, raised the alarm and were
+    rewarded": a thing raises no alarm, the bakers of the clause did."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or xpos[k] != "VBD" or v == ROOT or forms[k - 1] != ",":
+            continue
+        between = [
+            s
+            for s in children(heads, relations, k, _SUBJECT)
+            if "VBG" in xpos[s + 1 : k] and forms[k - 1] == ","
+        ]  # "heard the Turks digging, raised": the Turks were heard
+        others = [s for s in children(heads, relations, k, _SUBJECT) if s not in between]
+        if others or children(heads, relations, k, frozenset({"cc"})) or v > k:
+            continue
+        main = children(heads, relations, v, frozenset({"nsubj:pass"}))
+        thing = main and xpos[main[0]] == "NN" and sort_of_noun(forms[main[0]]) != PERSON
+        later = [c for c in children(heads, relations, k, frozenset({"conj"})) if c > k]
+        if not thing or not later:
+            continue
+        clause = [
+            w
+            for w in range(v + 1, k)
+            if relations[w] in {"advcl", "acl:relcl"}
+            and xpos[w] == "VBD"
+            and any(
+                sort_of_noun(forms[s]) == PERSON or forms[s].endswith("ers")
+                for s in children(heads, relations, w, _SUBJECT)
+            )
+        ]
+        if not clause:
+            continue
+        w = clause[0]
+        heads[k] = w
+        for o in [*children(heads, relations, k, frozenset({"obj"})), *between]:
+            if w < o < k:
+                heads[o], relations[o] = w, "obj"

@@ -322,7 +322,8 @@ _DONE_TO = frozenset(
     released deported exiled imprisoned expelled discharged nominated inducted digitised
     digitized scrapped dismantled converted made built produced kept sent held brought put laid
     hung given taken paid shown cut captured freed rescued shot stabbed attacked ambushed
-    pardoned reprieved surrounded overrun seized""".split()  # noqa: SIM905
+    pardoned reprieved surrounded overrun seized auctioned copied patented
+    trademarked""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 

@@ -283,6 +283,13 @@ def _beside(
         lambda: beside.behind_whom(forms, xpos, heads, relations),
         lambda: beside.things_with_things(forms, xpos, heads, relations),
         lambda: beside.ran_out_too(forms, xpos, heads, relations),
+        lambda: beside.north_of_it_too(forms, xpos, heads, relations),
+        lambda: beside.his_and_his(forms, xpos, heads, relations),
+        lambda: beside.inside_the_while(forms, xpos, heads, relations),
+        lambda: beside.of_the_agent(forms, xpos, heads, relations),
+        lambda: beside.one_subject(xpos, heads, relations),
+        lambda: beside.done_by(forms, xpos, heads, relations),
+        lambda: beside.bakers_who_heard(forms, xpos, heads, relations),
     )
 
 
