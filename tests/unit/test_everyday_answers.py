@@ -241,6 +241,10 @@ def test_the_construction_tells(text: str, facts: list[str]) -> None:
             "venus were coached in compton",
         ),
         (
+            "The firm will invest 640 million dollars, of which 120 million comes from the Fund.",
+            "million of the 640 million dollars 120 comes from the fund",
+        ),
+        (
             "Carrow had marched from Dunholt the night before.",
             "carrow had marched from dunholt the night",
         ),

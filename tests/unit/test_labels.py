@@ -73,6 +73,7 @@ def facts(text: str, topic: str) -> list[str]:
         ("Parents: Jan and Ewa Fox", "The parents of Marie Curie are Jan and Ewa Fox"),
         ("Occupation: Physicist, chemist", "Marie Curie is a physicist and a chemist"),
         ("Known for: Discovery of radium", "Marie Curie is known for the discovery of radium"),
+        ("Notable work: The Rihla", "The notable work of Marie Curie is The Rihla"),
         ("Notable students: Lee Fox", "The notable students of Marie Curie include Lee Fox"),
         (
             "Turing test: Proposed in a paper, the test asks who writes.",

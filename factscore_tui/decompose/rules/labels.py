@@ -57,7 +57,7 @@ _OF_TODAY = word_set(
 _OF_THEN = word_set("date dates cause deaths casualties location venue result duration winner host")
 _OF_A_LIFE = word_set(
     """occupation profession nationality spouse spouses wife husband children parents father mother
-    siblings citizenship mater"""
+    siblings citizenship mater work"""
 )
 _OF_SEVERAL = word_set("works students awards books albums films honours honors publications")
 _OF_ALL = word_set(

@@ -183,6 +183,16 @@ def example_for_nobody(t: Tree, phrase: Phrase, kind: str) -> bool:
 _GIVES = frozenset("gave gives given give granted grants awarded offered handed".split())  # noqa: SIM905
 
 
+_LARGE = frozenset({"million", "billion", "trillion", "thousand", "hundred"})
+
+
+def million_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Million of the 640 million dollars 120 comes" of "640 million dollars, of which 120
+    million comes": a number that lost its beginning."""
+    first = phrase[0].word
+    return first > 0 and t.forms[first] in _LARGE and t.upos[first - 1] == "NUM"
+
+
 PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     without_among,
     without_especially,
@@ -196,4 +206,5 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     led_to_what,
     night_before,
     example_for_nobody,
+    million_of_what,
 )
