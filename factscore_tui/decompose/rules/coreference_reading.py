@@ -3,11 +3,10 @@ first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.rules.coreference_counts import counted
 from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
+from factscore_tui.decompose.rules.coreference_expletives import stands_for_nothing
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -31,7 +30,6 @@ from factscore_tui.decompose.rules.coreference_pronouns import (
     choose,
     fits_pronoun,
     kind_of,
-    stands_for_nothing,
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN
 from factscore_tui.decompose.rules.coreference_special import (
@@ -41,9 +39,6 @@ from factscore_tui.decompose.rules.coreference_special import (
     somebody_open,
 )
 from factscore_tui.decompose.syntax.tree import ROOT
-
-if TYPE_CHECKING:
-    pass
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
 """Verbs besides those of weddings whose subject and object "they" may be."""

@@ -64,6 +64,7 @@ from factscore_tui.decompose.syntax.tree import Tree
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
+_NO_NOUNS = frozenset("punct mark aux cop conj advcl ccomp xcomp".split())  # noqa: SIM905
 
 
 class FrameReader:
@@ -341,16 +342,7 @@ class FrameReader:
     def phrase_all(self, a: int) -> None:
         """Only the noun phrases of a clause that is not told by itself."""
         for k in self.t.kids[a]:
-            if self.t.relations[k] not in {
-                "punct",
-                "mark",
-                "aux",
-                "cop",
-                "conj",
-                "advcl",
-                "ccomp",
-                "xcomp",
-            }:
+            if self.t.relations[k] not in _NO_NOUNS:
                 self.phrase(k)
 
     def participle(self, n: int, a: int) -> None:
