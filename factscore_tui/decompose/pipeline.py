@@ -43,6 +43,7 @@ from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector
+from factscore_tui.decompose.syntax.joined_names import with_one_name
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.syntax.word_encoder import WordEncoder
@@ -242,7 +243,8 @@ class _Text:
         """Trees of the sentences at these places; none for what is not prose."""
         wanted = [k for k in range(first, end) if self._readable(k)]
         parsed = dict(zip(wanted, self._d.parse([self.text(k) for k in wanted]), strict=True))
-        return [parsed.get(k) for k in range(first, end)]
+        found = [parsed.get(k) for k in range(first, end)]
+        return [tree and with_one_name(tree, self._topic) for tree in found]
 
     def _readable(self, k: int) -> bool:
         s = self._sentences[k]

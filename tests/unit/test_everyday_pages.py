@@ -80,6 +80,31 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["About 1,700 species live in Lake Baikal, two thirds of which are rare."],
             ["live there", "of the lake"],
         ),
+        (
+            "In 1968 the town of Gzhatsk was renamed Gagarin. Yuri Gagarin was born near it.",
+            ["The town of Gzhatsk was renamed Gagarin in 1968."],
+            ["renamed Yuri"],
+        ),
+        (
+            "Ann was allowed to fly again, however, and was killed in 1968.",
+            ["Ann was allowed to fly again."],
+            ["however"],
+        ),
+        (
+            "Gran Colombia was made up of Colombia, Venezuela and Panama.",
+            ["Gran Colombia was made up of Colombia, Venezuela and Panama."],
+            ["of Panama"],
+        ),
+        (
+            "Nasser nationalised the canal in July 1956, whereupon Britain invaded Egypt.",
+            ["Nasser nationalised the canal in July 1956."],
+            ["canal Britain", "1956 Britain"],
+        ),
+        (
+            "The novel has been filmed: in 1940 with Ann Lee, in 1995 as a series with Joe Orr.",
+            [],
+            ["in 1940 in 1995"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],
@@ -88,3 +113,21 @@ def test_what_a_sentence_comes_to(text: str, has: list[str], not_has: list[str])
     found = facts(text, "Mozart" if text.startswith("His") else "")
     assert not set(has) - set(found)
     assert not [fact for fact in found if any(part in fact for part in not_has)]
+
+
+def test_a_topic_with_and_in_its_name_is_one_thing() -> None:
+    text = "Published in 1813, Pride and Prejudice is a novel. It has sold 20 million copies."
+    assert facts(text, "Pride and Prejudice") == [
+        "Pride and Prejudice was published in 1813.",
+        "Pride and Prejudice is a novel.",
+        "Pride and Prejudice has sold 20 million copies.",
+    ]
+    assert "Pride and Prejudice were published in 1813." in facts(text)
+
+
+def test_lines_under_another_name_are_not_told_of_the_topic() -> None:
+    text = "The Eiffel Tower was opened in 1889.\n\n{}\n\n- Engineer: Ann Orr\n- Founded: 1865\n"
+    told = facts(text.format("Key facts"), "Eiffel Tower")
+    assert "The engineer of the Eiffel Tower was Ann Orr." in told
+    other = facts(text.format("Nokia"), "Eiffel Tower")
+    assert other == ["The Eiffel Tower was opened.", "The Eiffel Tower was opened in 1889."]

@@ -39,6 +39,7 @@ _RANKS = frozenset(
 )
 _RENEWED = frozenset("new old original modern present current former rebuilt restored".split())  # noqa: SIM905
 _BECAME = frozenset({"became", "become", "becomes", "remained"})
+_NAMED = frozenset("named renamed called dubbed christened nicknamed titled entitled".split())  # noqa: SIM905
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
@@ -375,6 +376,8 @@ class EntityReader:
             return  # "the Titanic museum" is not that of the RMS Titanic; "Soviet attacks"
         rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
         known = _KNOWN_AS.intersection(t.forms[max(m.words[0] - 9, 0) : m.words[0]])
+        if m.kind == "name" and t.relations[m.head] == "xcomp" and t.forms[above] in _NAMED:
+            return  # "the town was renamed Gagarin": not Yuri Gagarin
         if m.kind == "name" and t.case(m.head) == "as" and known:
             return  # "Russian salad is known at home as Olivier": not as Lucien Olivier
         if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:

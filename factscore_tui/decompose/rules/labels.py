@@ -14,6 +14,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE, word
 from factscore_tui.decompose.rules.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.rules.statements import states
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.headings import names_a_section
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.tables import MAX_ROWS
 
@@ -52,7 +53,8 @@ _BORN = {
 _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government
     president chairman owner height weight length elevation altitude depth width industry
-    parent mass crew cost partners employees revenue website religion members membership seats"""
+    parent mass crew cost partners employees revenue website religion members membership seats ceo
+    genre mayor coach manager captain stadium"""
 )
 _OF_THEN = word_set("date dates cause deaths casualties location venue result duration winner host")
 _OF_A_LIFE = word_set(
@@ -62,11 +64,18 @@ _OF_A_LIFE = word_set(
 _OF_SEVERAL = word_set("works students awards books albums films honours honors publications")
 _OF_ALL = word_set(
     """founder founders director author architect designer publisher composer writer producer
-    creator inventor developer manufacturer"""
+    creator inventor developer manufacturer engineer cinematographer screenwriter editor studio
+    distributor illustrator translator sculptor conductor"""
 )
 _SINGULAR = {"children", "parents", "spouses", "siblings", "languages", "founders", "employees",
              "deaths", "casualties", "dates", "members", "seats", "partners"}  # fmt: skip
 _COUNTED = word_set("deaths casualties employees members seats children siblings crew")
+_OF_FACTS = word_set(
+    """facts fact overview info information profile details detail statistics stats glance summary
+    data figures specifications specs highlights numbers at quick key basic general infobox"""
+)
+"""Words of headings that stand above labels of the topic."""
+_JOINING = word_set("of the and de la von van for in")
 _BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
 _PIPE_ROW = re.compile(r"\|?\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|?\s*$")
@@ -241,9 +250,10 @@ def _of_the_label(item: Plain, label: str, around: Around) -> Plain | None:
 
 def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     """ "The capital of Portugal is Lisbon", "Marie Curie was born on 7 November 1867 in Warsaw"."""
-    who = who_is(around.headings, around.topic)
+    above = tuple(around.headings)
+    who = who_is(above, around.topic)
     said = label.lower()
-    if not who[:1].isupper():
+    if not who[:1].isupper() or _of_another(above, who):
         return None
     if said in {"known for", "best known for", "famous for"}:
         of = item.text.split(" ", 2)[1:2] == ["of"]
@@ -268,12 +278,27 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     be = ("were" if several else "was") if then or kind in _OF_ALL else "are" if several else "is"
     if kind in _OF_SEVERAL:
         be = "included" if then else "include"
-    name = f"number of {said}" if counted else said
+    name = f"number of {said}" if counted else label if said == "ceo" else said
     owner = who[:1].lower() + who[1:] if who.startswith("The ") else who
     value = item.text.rstrip(".")
     if _ARTICLE.match(value):
         value = value[:1].lower() + value[1:]
     return _behind(f"The {name} of {owner} {be} ", Plain(value, item.offsets[: len(value)]))
+
+
+def _of_another(headings: Sequence[str], who: str) -> bool:
+    """True where the heading above is the name of something else: under "Nokia" nothing is told of
+    the Eiffel Tower."""
+    own = set(who.lower().split())
+    for heading in headings:
+        words = re.findall(r"[\w'’-]+", heading)
+        if ": " in heading or not words:
+            continue  # a line with a label
+        small = {word.lower() for word in words}
+        if own & small or names_a_section(heading) or small & _OF_FACTS or len(words) > 4:
+            return False
+        return all(word[:1].isupper() or word in _JOINING for word in words)
+    return False
 
 
 def _dead(around: Around) -> bool:

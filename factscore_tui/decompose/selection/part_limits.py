@@ -3,6 +3,7 @@ participle behind a comma, half of a name with a capital."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import Phrase
@@ -13,6 +14,10 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _ESPECIALLY = frozenset(
     "especially particularly mainly notably chiefly mostly primarily namely including".split()  # noqa: SIM905
 )
+_YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_WHEREUPON = frozenset({"whereupon", "whereby", "upon"})
+_ADVERSATIVE = frozenset({"however", "though", "nevertheless", "nonetheless", "therefore", "thus"})
+_MADE_OF = frozenset("made composed consisted consists consist consisting formed comprised".split())  # noqa: SIM905
 _COMPLEMENTS = ("obl", "obl:unmarked", "obl:agent", "xcomp", "obj", "advmod")
 
 
@@ -193,6 +198,61 @@ def million_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return first > 0 and t.forms[first] in _LARGE and t.upos[first - 1] == "NUM"
 
 
+def two_years(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was filmed in 1940 in 1995 as a series" of "in 1940 with Greer Garson, in 1995 as a
+    series": two events in one."""
+    if kind[0] == "W":
+        return False
+    have = words_of(phrase)
+    years = [
+        k
+        for k in have
+        if t.xpos[k] == "CD"
+        and _YEAR.fullmatch(t.forms[k])
+        and t.case(k) == "in"
+        and t.relations[k] in {"obl", "nmod"}
+    ]
+    apart = [k for k in years if "," in {t.forms[j] for j in range(t.heads[k], k)}]
+    return (
+        len({t.forms[k] for k in years}) > 1
+        and bool(apart)
+        and not any(t.relations[k] == "cc" and t.heads[k] in years for k in have)
+    )
+
+
+def joined_without(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "nationalised it Britain invaded Egypt" of "nationalised it, whereupon Britain
+    invaded Egypt"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in _WHEREUPON
+        and k not in have
+        and t.heads[k] in have
+        and t.heads[t.heads[k]] in have
+        for k in range(1, len(t))
+    )
+
+
+def ends_with_however(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was allowed to fly again however" of "again, however, and was killed"."""
+    last = phrase[-1].word
+    return kind[0] != "W" and last > 0 and t.forms[last] in _ADVERSATIVE
+
+
+def part_of_all(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was made up of Panama" of "made up of Colombia, Venezuela, Ecuador and Panama": a
+    part is not the whole."""
+    have = words_of(phrase)
+    for v in have:
+        if t.forms[v] not in _MADE_OF:
+            continue
+        for k in t.children(v, "obl", "nmod"):
+            several = t.conjuncts(k)
+            if t.case(k) == "of" and len(several) > 1 and not all(c in have for c in several):
+                return any(c in have for c in several)
+    return False
+
+
 PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     without_among,
     without_especially,
@@ -207,4 +267,8 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     night_before,
     example_for_nobody,
     million_of_what,
+    two_years,
+    joined_without,
+    ends_with_however,
+    part_of_all,
 )

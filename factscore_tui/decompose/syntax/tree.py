@@ -53,6 +53,11 @@ class Tree:
             else:
                 self.kids[h].append(i)
 
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The words at which parts begin that the encoder read apart."""
+        return self._starts
+
     def __len__(self) -> int:
         return len(self.tokens)
 
