@@ -191,3 +191,20 @@ def test_rows_by_category(cli: Cli, tmp_path: Path, scripted: None) -> None:
     assert facts == {"GPT": every, "GPT, rare": anna, "GPT, Europe": every} and anna < every
     ran = cli(*command[:2], lines(tmp_path / "No.jsonl", GOLD), *command[3:], "--by-category")
     assert ran.code == 0 and "no generation has a category" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("np,nobody", "there is no estimator 'nobody'"),
+        ("np,exact-diff", "exact-diff only tells where a fact and its source differ"),
+    ],
+)
+def test_a_wrong_estimator_of_several_is_told_before_anything_is_judged(
+    names: str, said: str, cli: Cli, two: tuple[Path, Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "out.jsonl"
+    options = ["-i", "mine", "-o", str(out), "--estimator", names]
+    done = cli("evaluate", "labels", *map(str, two), *options)
+    assert done.code == 2 and said in done.err and "judged" not in done.err
+    assert not out.exists()
