@@ -13,7 +13,6 @@ from factscore_tui.cli.engine_options import engine_options, some_engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 from factscore_tui.cli.output import STDOUT
 from factscore_tui.cli.plotting import PlotOption, check_plot
-from factscore_tui.engine.config import check_estimator
 from factscore_tui.errors import UsageProblem
 
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
@@ -150,6 +149,8 @@ def score(
 def _several(engine: dict[str, str | None]) -> list[str | None]:
     """The estimators that were given, taken out of the options: each once, None for the engine's
     own. A name that is none is told before anything is judged."""
+    from factscore_tui.engine.config import check_estimator
+
     given = [name.strip() for name in (engine.pop("estimator") or "").split(",")]
     for name in given:
         check_estimator(name)

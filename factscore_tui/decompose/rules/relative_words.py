@@ -32,7 +32,6 @@ _NO_OBJECT = frozenset(
     """go went gone come came live lived die died work worked move moved return returned stay stayed
     arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
 )
-_ABOUT = frozenset({"some", "about", "around", "roughly"})
 _SELVES = frozenset({"itself", "himself", "herself", "themselves"})
 
 
@@ -63,7 +62,7 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
         # "three of the 41 papers", "two thirds of the 1,700 species" of "some 1,700 species"
-        return {word: [*glue("the"), *name[name[0].text.lower() in _ABOUT :]]}
+        return {word: [*glue("the"), *name[name[0].text.lower() == "some" :]]}
     if t.case(word) in _WHEN and _is_no_event(t, n):
         return after_which(t, r)
     end = stranded_end(t, r)

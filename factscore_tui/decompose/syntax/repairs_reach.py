@@ -238,6 +238,9 @@ def first_to_do(
         n = first - 1
         if first < 2 or forms[first] != "to" or xpos[n] not in _NOUNS or n == h:
             continue
+        thing = xpos[n] not in _NAMES and sort_of_noun(forms[n]) != PERSON
+        if thing and relations[n] in {"obl", "nmod"}:
+            continue  # "jumped from the first level to test a parachute"
         unique = [j for j in children(heads, relations, n, frozenset({"amod"})) if j < n]
         if any(forms[j] in _UNIQUE for j in unique) and not _above(heads, k, n):
             heads[k], relations[k] = n, "acl"
