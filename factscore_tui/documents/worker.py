@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
+import traceback
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -29,6 +30,8 @@ SECONDS = 120
 MAX_MEMORY = 500_000_000
 """Bytes for .docx and .odt, whose markup takes up to a hundred times its size: a book needs a fifth
 of it."""
+_RESERVE = 8_000_000
+"""Bytes that are kept for the message that memory ran out."""
 _EMPTY = {
     "pdf": "if it is a scan, let a program for text recognition make text of it first",
     "docx": "text in pictures, text boxes, headers and notes is not read",
@@ -52,11 +55,15 @@ def read_document(data: bytes) -> ExtractedText:
 
 def read_whole(read: Callable[[], ExtractedText]) -> ExtractedText:
     """What `read` gives. Unreadable for everything that it raises, and for a file without text."""
+    reserve = bytearray(_RESERVE)
     try:
         found = read()
     except Unreadable:
         raise
-    except MemoryError:
+    except MemoryError as error:
+        # What was being read hangs on the frames, and not a byte is left to tell of it.
+        del reserve
+        traceback.clear_frames(error.__traceback__)
         raise Unreadable("takes more memory to read than there is") from None
     except (zipfile.BadZipFile, zlib.error, EOFError):
         raise Unreadable(DAMAGED, COPY_AGAIN) from None
