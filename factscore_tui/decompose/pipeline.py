@@ -42,7 +42,8 @@ from factscore_tui.decompose.rules.statements import about_a_name, asks_to, brea
 from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
-from factscore_tui.decompose.selection.selector import Selector
+from factscore_tui.decompose.selection.selector import Selector, in_order
+from factscore_tui.decompose.selection.twice import in_its_tense, is_of_the_past
 from factscore_tui.decompose.syntax.joined_names import with_one_name
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
@@ -204,13 +205,16 @@ class BundledDecomposer:
             return ""
         return reason if 1 - p[0] >= (_SURE_OF_NAMES if named else _SURE) else ""
 
-    def select(self, read_: Read) -> None:
-        """Candidates and the choice among them."""
+    def select(self, read_: Read, past: bool = False) -> None:
+        """Candidates and the choice among them. `past`: the text is about the past."""
         assert read_.tree is not None
         read_.found, _ = candidates(read_.tree, self.style == "reader")
         if read_.found:
             read_.scores = self._selector.scores(read_.tree, read_.found, self.style)
-            read_.chosen = self._selector.choose(read_.tree, read_.found, self.style, read_.scores)
+            chosen = self._selector.choose(read_.tree, read_.found, self.style, read_.scores)
+            if past and self.style == "reader":
+                chosen = in_order(read_.found, in_its_tense(read_.tree, read_.found, chosen, past))
+            read_.chosen = chosen
 
 
 class _Text:
@@ -229,6 +233,7 @@ class _Text:
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._lines = Lines(document, sentences, topic, lambda line: decomposer.parse([line])[0])
+        self._past = is_of_the_past(document.text)
         self._starts = window_starts(document.text, sentences)
 
     def text(self, k: int) -> str:
@@ -290,7 +295,7 @@ class _Text:
             out.facts = (said_by(out, said, self._speaker_at(k)),)
             return out
         if out.tree is not None:
-            self._d.select(out)
+            self._d.select(out, self._past)
             if self._d.style == "reader" and out.says_nothing():
                 out.reason = NO_STATEMENT
                 out.facts = (skipped(sentence, self._document, out.reason, out.at),)

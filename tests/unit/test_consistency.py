@@ -68,12 +68,17 @@ def test_words_alone_get_the_mean() -> None:
     assert short is before
 
 
-@pytest.mark.parametrize("verdict", ["no-evidence", "contradicted"])
-def test_what_speaks_against_the_part_stands(verdict: str) -> None:
-    before = _judged(verdict, 0.33)
+def test_what_contradicts_the_part_stands() -> None:
+    before = _judged("contradicted", 0.33)
     long, short = _settled(_judged("supported", 0.9, "weak"), before)
     assert (long.verdict, long.p_supported) == (Verdict.NO_EVIDENCE, 0.33)
     assert short is before
+
+
+def test_silence_on_the_part_takes_nothing_from_what_was_found() -> None:
+    found, before = _judged("supported", 0.6, "weak"), _judged("no-evidence", 0.33)
+    long, short = _settled(found, before)
+    assert long is found and short is before
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,16 @@ def facts(text: str, topic: str = "") -> list[str]:
             [],
             ["in 1940 in 1995"],
         ),
+        (
+            "Isaac Newton became Master of the Royal Mint and president of the Royal Society.",
+            ["Isaac Newton became Master of the Royal Mint and president of the Royal Society."],
+            ["Master of president"],
+        ),
+        (
+            "In 1969 three men landed on the Moon. They spoke with President Richard Nixon.",
+            ["Richard Nixon was the president."],
+            ["is the president"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],

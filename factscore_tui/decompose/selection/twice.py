@@ -26,10 +26,12 @@ def once(
     return [n for n in chosen if (key := _said(t, candidates[n])) is None or best[key] == n]
 
 
-def in_its_tense(t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
-    """The chosen candidates with "was" where a sentence about a year in the past has "is" of the
-    same: "In 2009, Prime Minister Gordon Brown apologised"."""
-    years = any(_YEAR.fullmatch(form) for form in t.forms)
+def in_its_tense(
+    t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], past: bool = False
+) -> list[int]:
+    """The chosen candidates with "was" where a sentence about a year in the past, or in a text
+    about the past, has "is" of the same: "In 2009, Prime Minister Gordon Brown apologised"."""
+    years = past or any(_YEAR.fullmatch(form) for form in t.forms)
     if not years or not t.is_past(t.root):
         return list(chosen)
     same: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -47,6 +49,19 @@ def in_its_tense(t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int]
     return out
 
 
+def is_of_the_past(text: str) -> bool:
+    """True for a text whose dates are all of the last century or before."""
+    years = _DATED.findall(text[:_BEGINNING])
+    return bool(years) and max(years) < "2000"
+
+
+_BEGINNING = 20_000
+"""Characters of a text in which its dates are looked for."""
+_DATED = re.compile(
+    r"\b(?:[Ii]n|[Oo]f|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|January|February|March|April|May|June|July|"
+    r"August|September|October|November|December)"
+    r"(?: \d{1,2})?,? ([12]\d{3})\b(?![,.]?\d| ?[%°]| [a-z]+s\b)"
+)
 _YEAR = re.compile(r"1\d{3}|20[01]\d")
 _WAS = frozenset({"was", "were"})
 

@@ -412,6 +412,21 @@ def active_in_a_row(
 _CONJ = frozenset({"conj"})
 
 
+def second_office(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: Sequence[str]
+) -> None:
+    """ "Master of the Royal Mint and president of the Royal Society": he was both."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h == ROOT or relations[h] != "nmod" or xpos[k] != "NN":
+            continue
+        top = heads[h]
+        office = sort_of_noun(forms[top]) == PERSON or relations[top] == "xcomp"
+        people = office and sort_of_noun(forms[k]) == PERSON
+        bare = leftmost(heads, k) >= k - 1 and forms[k - 1] == "and"
+        if people and bare and xpos[h] in _NAMES and top < h < k:
+            heads[k] = top
+
+
 def office_before_a_name(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

@@ -219,6 +219,7 @@ def _across(
         lambda: adjacent.which_of_a_body(forms, xpos, heads, relations),
         lambda: adjacent.which_of_the_maker(forms, xpos, heads, relations),
         lambda: adjacent.where_in_a_place(forms, xpos, heads, relations),
+        lambda: adjacent.second_office(forms, xpos, heads, relations),
         lambda: adjacent.active_in_a_row(forms, xpos, heads, relations),
         lambda: reach.date_behind_an_aside(forms, xpos, heads, relations),
         lambda: reach.when_in_no_place(forms, xpos, heads, relations),
