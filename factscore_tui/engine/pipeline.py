@@ -36,6 +36,7 @@ from factscore_tui.engine.schedule import turns
 from factscore_tui.text.foreign import marked
 from factscore_tui.text.foreign import notice as notice_of_foreign
 from factscore_tui.text.language import notice as language_notice
+from factscore_tui.text.language import unload as unload_identifier
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.claimed import statement_of
 from factscore_tui.verify.trust import SourceJudge
@@ -100,6 +101,7 @@ class Pipeline:
             message = f"taken to be about {proposed}: give another topic, or {NO_TOPIC} for none"
             yield Notice(message=message, check=request.check)
         foreign = notice_of_foreign(document.text, sentences) or language_notice(document.text)
+        unload_identifier()
         if foreign:
             yield Notice(message=foreign, check=request.check)
         if self.engine.remote:

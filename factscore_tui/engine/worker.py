@@ -38,7 +38,7 @@ from factscore_tui.engine.protocol import (
     Shutdown,
 )
 from factscore_tui.errors import EngineProblem, FactscoreError, MissingFile
-from factscore_tui.util import children
+from factscore_tui.util import children, heap
 from factscore_tui.util.no_memory import out_of_memory
 from factscore_tui.util.panics import is_panic
 
@@ -171,6 +171,7 @@ class EngineWorker:
             case Check():
                 for event in self._opened().run(command, self._is_cancelled, self._offset):
                     self.send(event)
+                heap.give_back()
             case Search():
                 self.send(self._opened().search(command))
             case Ask():

@@ -160,7 +160,7 @@ def classify(text: str) -> tuple[str, float]:
     only = _english_words(written)[1]
     if is_plainly_english(written):
         return "en", 1.0
-    ranked: list[tuple[str, float]] = _identifier().rank(text)
+    ranked = _rank(text)
     code = ranked[0][0]
     group = next((group for group in _KIN if code in group), {code})
     sure = min(1.0, float(sum(share for other, share in ranked if other in group)))
@@ -175,13 +175,25 @@ def classify(text: str) -> tuple[str, float]:
 
 def share_of_english(text: str) -> float:
     """The probability that the identifier gives English alone for a text, which may be short."""
-    return float(dict(_identifier().rank(text))["en"])
+    return dict(_rank(text))["en"]
+
+
+def unload() -> None:
+    """Let the identifier's 90 MB go; half a second brings them back. What it said of a text is
+    remembered, so that a text that is checked again does not need it."""
+    _identifier.cache_clear()
+
+
+@lru_cache(maxsize=256)
+def _rank(text: str) -> tuple[tuple[str, float], ...]:
+    """Each language with its share of the probability, the most probable first."""
+    return tuple((code, float(share)) for code, share in _identifier().rank(text))
 
 
 @lru_cache(maxsize=1)
 def _identifier() -> Any:
-    """The identifier, unpacked once. Imported here because it is slow to load and most commands
-    never ask."""
+    """The identifier, unpacked when it is needed. Imported here because it is slow to load and most
+    commands never ask."""
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from factscore_tui.text.language import language_of, notice
+from factscore_tui.text import language
+from factscore_tui.text.language import classify, language_of, notice, unload
 
 pytest.importorskip("py3langid")
 
@@ -131,3 +132,12 @@ def test_importing_loads_no_model() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_what_was_said_of_a_text_outlives_the_identifier(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Der Bürgermeister sagte am Abend, die Brücke werde nicht vor dem Herbst fertig."
+    said = classify(text)
+    assert said[0] == "de"
+    unload()
+    monkeypatch.setattr(language, "_identifier", lambda: pytest.fail("loaded again"))
+    assert classify(text) == said

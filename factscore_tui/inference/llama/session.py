@@ -32,6 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.errors import EngineProblem, ModelDamaged, UsageProblem
+from factscore_tui.inference.llama import shared_model
 from factscore_tui.inference.llama.runtime import failure, library, load_model, tokenise
 from factscore_tui.inference.models.catalogue import (
     ModelEntry,
@@ -136,6 +137,7 @@ class BertSession(ClosedOnExit):
         adapter: ModelEntry | None = None,
     ) -> None:
         self._model: Any = None
+        self._changes: Any = None  # the adapter, as llama.cpp has it
         self._all_lanes: list[_Lane] = []
         self._free_lanes: SimpleQueue[_Lane] = SimpleQueue()
         self._pool: ThreadPoolExecutor | None = None
@@ -182,9 +184,12 @@ class BertSession(ClosedOnExit):
             self._pool = None
         while self._all_lanes:
             self._all_lanes.pop().close()
+        if self._changes is not None:  # while the model is there, which others may still use
+            library().llama_adapter_lora_free(self._changes)
+            self._changes = None
         if self._model is not None:
-            library().llama_model_free(self._model)
             self._model = None
+            shared_model.release(self._key)
 
     @abstractmethod
     def _check(self, path: Path) -> None:
@@ -193,18 +198,22 @@ class BertSession(ClosedOnExit):
     def _load(self, path: Path, threads: int, limit: int, adapter: Path | None) -> None:
         llama = library()
         hint = "download it again: it may be cut short"
-        self._model = load_model(path, _model_params(llama), hint)
+        self._key = (path.absolute(), self._hash)
+        self._model = shared_model.acquire(
+            self._key, lambda: load_model(path, _model_params(llama), hint)
+        )
         self._width = int(llama.llama_model_n_embd(self._model))
         self._vocab = llama.llama_model_get_vocab(self._model)
         self._max_tokens = min(limit, int(llama.llama_model_n_ctx_train(self._model)))
-        changes = None
-        if adapter is not None:  # freed with the model
-            changes = llama.llama_adapter_lora_init(self._model, str(adapter).encode())
-            if not changes:
+        if adapter is not None:
+            self._changes = llama.llama_adapter_lora_init(self._model, str(adapter).encode())
+            if not self._changes:
+                self._changes = None
                 raise ModelDamaged(f"{adapter} does not belong to {path}", hint)
         for _ in range(threads):
-            self._all_lanes.append(_Lane(self._model, self._max_tokens, self.pooling, changes))
-            self._free_lanes.put(self._all_lanes[-1])
+            lane = _Lane(self._model, self._max_tokens, self.pooling, self._changes)
+            self._all_lanes.append(lane)
+            self._free_lanes.put(lane)
         context = self._all_lanes[0].context
         room = min(int(llama.llama_n_ubatch(context)), int(llama.llama_n_ctx(context)))
         if self._max_tokens < 3 or room < self._max_tokens:  # one token too many aborts the process

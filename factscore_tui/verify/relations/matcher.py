@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 MAX_CHARS = 2_000
 """Of a fact, and of its evidence: 110 words of prose are about 700 characters."""
-_KEPT = 1_500
-"""Sentences whose parts are kept: about 60 kB each."""
+_KEPT = 600
+"""Sentences whose parts are kept: about 60 kB each: those of a few articles."""
 
 
 class Parse(Protocol):
