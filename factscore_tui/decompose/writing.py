@@ -255,7 +255,19 @@ def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
     if r.unclear.lower() in {"the former", "the latter"}:
         return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
-    return owner or _nobody_before(k, tree, have)
+    return owner or _first_owner(k, tree, have) or _nobody_before(k, tree, have)
+
+
+def _first_owner(k: int, tree: Tree, have: Container[int]) -> bool:
+    """ "Three of their daughters followed": the subject is somebody's, and nobody is named yet."""
+    if tree.relations[k] != "nmod:poss":
+        return False
+    if any(j in have and tree.upos[j] in {"NOUN", "PROPN"} for j in range(k)):
+        return False
+    top = tree.heads[k]
+    while tree.relations[top] == "nmod" and tree.heads[top] < top:
+        top = tree.heads[top]
+    return tree.relations[top].startswith("nsubj")
 
 
 def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:

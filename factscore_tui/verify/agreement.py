@@ -25,7 +25,7 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
 )
 from factscore_tui.verify.differences.predicates import predicate_of
-from factscore_tui.verify.features.lexical import same_noun, stem
+from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
 from factscore_tui.verify.source_places import (
@@ -224,7 +224,10 @@ class Reading:
             return _number(claim.forms[c]) == _number(form)
         if claim.is_verb(c):
             return source.is_verb(e) and predicate_of(claim.forms[c]) == predicate_of(form)
-        return same_noun(fold(claim.forms[c]), fold(form))
+        mine, theirs = fold(claim.forms[c]), fold(form)
+        return same_noun(mine, theirs) or (
+            source.upos[e] == "NOUN" and stem(theirs) in narrower(stem(mine))
+        )
 
     def _same_name(self, name: ArgumentName, e: int) -> bool:
         tree, form = self._source.tree, self._source.tree.forms[e]

@@ -115,6 +115,49 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["Richard Nixon was the president."],
             ["is the president"],
         ),
+        (
+            "Ann Lee was elected. Three years later she and Josef Vogt, the last mayor, were "
+            "awarded the Halden Prize.",
+            ["Josef Vogt was the last mayor."],
+            ["Ann Lee was the last", "She was the last"],
+        ),
+        (
+            "Ann Lee led the party, and went up by the North Ridge from Tibet.",
+            ["Ann Lee went up by the North Ridge."],
+            ["Ridge was from"],
+        ),
+        (
+            "Ann Lee was jailed again and again.",
+            ["Ann Lee was jailed again and again."],
+            ["jailed again."],
+        ),
+        (
+            "It was Josef Vogt who had written the first bill.",
+            ["Josef Vogt had written the first bill."],
+            ["It was"],
+        ),
+        (
+            "It was not Josef Vogt who wrote the bill.",
+            ["It was not Josef Vogt who wrote the bill."],
+            [],
+        ),
+        (
+            "In 1879 she married Josef Vogt, a barrister more than ten years older than herself.",
+            [],
+            ["more older"],
+        ),
+        (
+            "Ann Lee went to school in Paris before marrying Josef Vogt in 1879. It was a quiet "
+            "wedding. The couple had four children, and three of their daughters were teachers.",
+            ["Ann Lee and Josef Vogt had four children."],
+            ["children's daughters", "Three of their"],
+        ),
+        (
+            "Mount Halden was first climbed by Ann Lee and Ida Moss. They were part of a British "
+            "expedition.",
+            ["Mount Halden was first climbed by Ann Lee."],
+            ["Mount Halden were"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],

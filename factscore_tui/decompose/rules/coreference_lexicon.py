@@ -256,5 +256,5 @@ COMPANIONS = word_set(
 """Whoever is somebody's is with them: "his wife ... their daughter"."""
 SPEAKING = word_set("report study statement letter paper website survey article book newspaper")
 """Things that say something."""
-WEDDING = word_set("married marries marry wed weds remarried wedded")
+WEDDING = word_set("married marries marry marrying wed weds remarried wedded")
 """What makes a couple of a subject and an object."""

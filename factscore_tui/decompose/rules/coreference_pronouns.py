@@ -69,6 +69,9 @@ EQUAL = 0.5
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_OFFSPRING = word_set("children daughters sons child daughter son")
+_NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
+"""In names of what is no team, whatever a network takes "they" for."""
 _SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 
 
@@ -331,7 +334,9 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
     if scene.shares is None or e.generic or e.members or scene.shares.of(e) < SURE_OF_NOUN:
         return False
     if form in THEY:
-        return e.named and e.sort in {UNKNOWN, PLACE, THING}
+        own = e.text.lower().split()
+        natural = bool(own) and (own[0] in _NATURAL or own[-1] in _NATURAL)
+        return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
         unknown = e.sort == UNKNOWN and not e.with_article
@@ -367,6 +372,12 @@ def _same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]
     """Ids of the unnamed members of the family whose owner is named by the same pronoun: in "His
     father was a baker, and his mother sewed" it is not the father's mother."""
     t = scene.tree
+    if is_own(t, i) and t.forms[t.heads[i]] in _OFFSPRING:  # "had five children, and their sons"
+        return {
+            id(e)
+            for e in candidates
+            if not e.named and e.types & _OFFSPRING and e.sentence == scene.now
+        }
     if not is_own(t, i) or t.forms[t.heads[i]] not in _FAMILY:
         return set()
     return {

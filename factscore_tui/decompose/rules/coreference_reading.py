@@ -33,6 +33,8 @@ from factscore_tui.decompose.rules.coreference_pronouns import (
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN
 from factscore_tui.decompose.rules.coreference_special import (
+    last_named,
+    married,
     pair_of,
     quoted_by,
     quoted_words,
@@ -326,6 +328,8 @@ class SentenceReader(EntityReader):
         t = self.tree
         for v in range(end):
             who, whom = t.child(v, "nsubj"), t.child(v, "obj")
+            if who is None and t.forms[v] == "marrying" and t.relations[v] == "advcl":
+                who = t.child(t.heads[v], "nsubj", "nsubj:pass")  # "left before marrying Rivera"
             if t.forms[v] not in WEDDING | _JOINED or who is None or whom is None or whom > end:
                 continue
             one, other = self.at.get(who), self.at.get(whom)
@@ -341,6 +345,7 @@ class SentenceReader(EntityReader):
                 self.reader.memory.introduce(group)
                 self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
                 group.by_pronoun = False
+                group.types |= {"couple"} if t.forms[v] in WEDDING else set()
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""
@@ -358,9 +363,10 @@ class SentenceReader(EntityReader):
                 if pick < 0 and somebody_open(self.reader.links[-1]):
                     self.link(words, None, pronoun=True)
                     return
-                both = self.by_network(i, pick) if pick < 0 else None
+                both = married(self.reader.groups, self.n) if form == "couple" else None
+                both = both or (self.by_network(i, pick) if pick < 0 else None)
                 e = both or self.one_of_two(i, pick)
-                e = e or (self.last_named(i) if form == "latter" else None)
+                e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
                 e = e or self.by_network(i, pick)
                 self.link(words, e, pronoun=True) if e is None else self.link(words, e)
                 if e is not None and e.members:
@@ -398,15 +404,6 @@ class SentenceReader(EntityReader):
             return shares.two()
         best, e = next(iter(shares.ranked()), (0.0, None))
         return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
-
-    def last_named(self, i: int) -> Entity | None:
-        """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before
-        "the latter"."""
-        before = [
-            m for m in self.mentions if m.kind == "name" and m.words[-1] < i and m.head in self.at
-        ]
-        as_object = bool(before) and self.tree.relations[before[-1].head] in {"obj", "obl:agent"}
-        return self.at[before[-1].head] if len(before) > 1 and as_object else None
 
     def one_of_two(self, i: int, pick: int) -> Entity | None:
         """The last group of two, or its first or last member; else the only two names around."""

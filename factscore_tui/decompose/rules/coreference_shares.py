@@ -79,6 +79,8 @@ class Shares:
         if len(best) < 2 or best[1][0] < BOTH or best[0][0] + best[1][0] < TOGETHER:
             return None
         one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
+        if one.named and other.named and one.words[:1] == other.words[:1]:
+            return None  # "Emmeline Goulden", later Emmeline Pankhurst
         people = {one.sort, other.sort} == {PERSON} and not (one.plural or other.plural)
         alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
         named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"

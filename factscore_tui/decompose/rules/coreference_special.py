@@ -4,9 +4,9 @@ latter"."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from factscore_tui.decompose.rules.coreference_entities import Link
+from factscore_tui.decompose.rules.coreference_entities import Entity, Link
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -25,6 +25,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     PLACE_ENDINGS,
     SHE,
 )
+from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_names import surname
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -110,3 +111,19 @@ def somebody_open(links: Iterable[Link]) -> bool:
     return any(
         link.pronoun and link.entity is None and link.written.lower() in HE | SHE for link in links
     )
+
+
+def last_named(
+    t: Tree, mentions: Iterable[Mention], at: Mapping[int, Entity], i: int
+) -> Entity | None:
+    """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before
+    "the latter"."""
+    before = [m for m in mentions if m.kind == "name" and m.words[-1] < i and m.head in at]
+    as_object = bool(before) and t.relations[before[-1].head] in {"obj", "obl:agent"}
+    return at[before[-1].head] if len(before) > 1 and as_object else None
+
+
+def married(groups: Sequence[Entity], n: int) -> Entity | None:
+    """Whom "the couple" of sentence n is, where one of the two sentences before tells of their
+    wedding."""
+    return next((g for g in reversed(groups) if "couple" in g.types and n - g.sentence <= 2), None)

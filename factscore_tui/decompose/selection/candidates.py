@@ -41,8 +41,8 @@ class CandidateCollector:
         """All candidates; the last is the whole sentence."""
         frames = self.reader.read()
         if self._cleft() or self.speech.several_sentences() or self.speech.quoted_in_two():
-            between = self.speech.between
-            frames = [f for f in frames if f.kind == "relcl" and f.head in between]
+            told = {*self.speech.between, *self._told_by_cleft()}
+            frames = [f for f in frames if f.kind == "relcl" and f.head in told]
         for frame in frames:
             if frame.head in self.reader.reported:
                 continue
@@ -105,6 +105,17 @@ class CandidateCollector:
         subject = t.child(t.root, "nsubj", "expl")
         it = subject is not None and t.forms[subject] == "it" and t.child(t.root, "cop") is not None
         return it and t.child(t.root, "acl:relcl", "csubj", "advcl:relcl") is not None
+
+    def _told_by_cleft(self) -> list[int]:
+        """The verb of "It was Howard Florey who tested it", which says no more than "Howard Florey
+        tested it" does; none of "It was not he who ..." and "It was only Florey who ..."."""
+        t = self.t
+        told = t.child(t.root, "acl:relcl")
+        if told is None or not self._cleft() or t.upos[t.root] != "PROPN":
+            return []
+        who = t.child(told, "nsubj", "nsubj:pass")
+        plain = not any(t.relations[k] in {"advmod", "cc", "conj"} for k in t.kids[t.root])
+        return [told] if plain and who is not None and t.forms[who] in {"who", "that"} else []
 
 
 def candidates(tree: Tree, strict: bool = True) -> tuple[list[Candidate], FrameReader]:

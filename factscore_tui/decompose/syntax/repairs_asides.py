@@ -294,6 +294,9 @@ def cheaper_by_so_much(
             first = leftmost(heads, measure[0]) if measure else k
             if forms[first] != ",":
                 continue
+        much = [measure[0], *(j for j in range(len(heads)) if heads[j] == measure[0])]
+        if not any(xpos[j] in {"CD", "$"} for j in much):
+            continue  # "Ann, a barrister older than herself"
         heads[measure[0]], relations[measure[0]] = k, "obl:unmarked"
         relations[k] = "acl"
         for j in range(k + 1, len(forms)):
@@ -334,3 +337,22 @@ def participle_again(
             ]
             if before:
                 heads[k] = before[0]
+
+
+def described_before_older(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "married Ann, a barrister older than herself": Ann is the barrister."""
+    for k in range(3, len(forms) - 2):
+        older, name = heads[k], k - 3
+        if xpos[k] != "NN" or forms[k - 1] not in {"a", "an"} or forms[k - 2] != ",":
+            continue
+        while relations[name] == "flat" and heads[name] < name:
+            name = heads[name]
+        if heads[k] == name:
+            older = next((j for j in range(k, len(heads)) if heads[j] == name and j > k), k)
+        if not k < older or relations[older] not in {"acl", "amod"} or heads[older] != name:
+            continue
+        if xpos[name] in _NAMES and xpos[older] in {"JJR", "JJ"}:
+            heads[k], relations[k] = name, "appos"
+            heads[older], relations[older] = k, "amod"

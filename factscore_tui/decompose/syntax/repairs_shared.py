@@ -203,13 +203,17 @@ def of_both(
 def apposition_to_the_last(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "his sister and her husband, a blacksmith": one who is named behind two is the second."""
+    """ "his sister and her husband, a blacksmith": one who is named behind two is the second; so is
+    who stands behind "he and de Klerk, the last white president"."""
     for k, h in enumerate(heads):
-        if relations[k] != "appos" or h == ROOT or xpos[k] != "NN" or xpos[h] not in _NOUNS:
+        if relations[k] != "appos" or h == ROOT or xpos[k] != "NN":
+            continue
+        if xpos[h] not in _NOUNS and xpos[h] != "PRP":
             continue
         start = leftmost(heads, k)
         start = start + 1 if forms[start] == "," else start
-        if forms[start] not in {"a", "an"} or start < 2 or forms[start - 1] != ",":
+        articles = {"a", "an", "the"} if xpos[h] == "PRP" else {"a", "an"}
+        if forms[start] not in articles or start < 2 or forms[start - 1] != ",":
             continue
         last = [
             c

@@ -15,6 +15,7 @@ from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
+from factscore_tui.decompose.syntax import repairs_motion as motion
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_nearest as nearest
 from factscore_tui.decompose.syntax import repairs_phrases as phrases
@@ -262,6 +263,7 @@ def _beside(
         lambda: nearest.name_of_a_name(forms, xpos, heads, relations),
         lambda: nearest.work_by(forms, xpos, heads, relations),
         lambda: asides.number_that_is(forms, xpos, heads, relations),
+        lambda: asides.described_before_older(forms, xpos, heads, relations),
         lambda: asides.pursued(forms, upos, xpos, heads, relations),
         lambda: asides.described_between(forms, xpos, heads, relations),
         lambda: asides.last_of_the_places(forms, xpos, heads, relations),
@@ -291,6 +293,8 @@ def _beside(
         lambda: beside.one_subject(xpos, heads, relations),
         lambda: beside.done_by(forms, xpos, heads, relations),
         lambda: beside.bakers_who_heard(forms, xpos, heads, relations),
+        lambda: motion.from_where(forms, xpos, heads, relations),
+        lambda: motion.again_and_again(forms, xpos, heads, relations),
     )
 
 

@@ -59,6 +59,7 @@ _CLASSES = frozenset(
 )
 """Nouns whose "of" has the name: "the city of Bastia"."""
 _HARDLY = frozenset(("almost", "nearly", "hardly", "barely", "partly", "not", "never", "no"))
+_RANKS = frozenset(("first", "last", "only", "originally", "initially", "finally"))
 _COMMON_WORDS = """
     university college school academy institute company group bank hospital church museum theatre
     award prize party club county state city district championship cup festival open national
@@ -334,6 +335,8 @@ def told_alike(claim: Sentence, c: int, source: Sentence, e: int) -> bool:
     """Both say so, or both leave it open in the same way; neither denies."""
     mine, theirs = told(claim.tree, c), told(source.tree, e)
     beside = source.beside(e, "advmod", "det", "amod")
+    if claim.beside(c, "advmod") & _RANKS - source.beside(e, "advmod"):
+        return False  # "was first climbed by A": that B climbed it later tells nothing
     return mine == theirs != "denied" and not beside & _HARDLY - claim.beside(
         c, "advmod", "det", "amod"
     )

@@ -77,7 +77,17 @@ _ONE_DOER = {
     "discover": "discovered by",
     "paint": "painted by",
     "kill": "killed by",
+    "succeed": "succeeded by",
 }
+AGAIN = frozenset((stem("succeed"),))
+"""Of these what somebody else may have done as well, in another office: told only where the page
+knows one who did, and does not speak of the fact's name with a word of OFFICE."""
+_OFFICE = """
+president minister premier chancellor king queen emperor throne office term elect election replace
+become defeat appoint predecessor successor succeed leader head chief director chairman bishop
+archbishop pope captain manager coach governor mayor role post
+"""
+OFFICE = frozenset(map(stem, _OFFICE.split()))
 BIRTH, DEATH, BURIAL = "place of birth", "place of death", "place of burial"
 EXECUTION, BAPTISM = "place of execution", "place of baptism"
 PLACES = {

@@ -186,7 +186,9 @@ class _ParsedSentence:
         ):
             return ()
         same_voice = is_passive(tree, v) == is_passive(tree, h)
-        return self._subject(h) if same_voice or tree.child(v, "aux", "aux:pass") is None else ()
+        own = tree.child(v, "aux:pass") is not None  # "retired and was succeeded by Moss"
+        shared = same_voice or own or tree.child(v, "aux") is None
+        return self._subject(h) if shared else ()
 
     # --- nouns
 
@@ -355,15 +357,19 @@ def is_passive(tree: Tree, v: int) -> bool:
     )
 
 
+_NOT = frozenset(("not", "n't", "n’t", "never"))
+
+
 def asserted(tree: Tree, i: int) -> bool:
     """What word i heads is said outright: no denial, doubt or condition on it or above it, nobody's
     words."""
-    k = i
+    k, own = i, False
     for _ in range(len(tree)):
         group = [
             j
             for j in tree.kids[k]
             if tree.relations[j] in {"advmod", "aux", "mark", "det", "cc:preconj"}
+            and not (own and tree.forms[j] in _NOT)
         ]
         relation = tree.relations[k]
         if any(tree.forms[j] in _DOUBT for j in group) or relation in {
@@ -378,6 +384,8 @@ def asserted(tree: Tree, i: int) -> bool:
             return False
         if k != i and relation in {"acl", "acl:relcl", "appos"}:
             break
+        # "did not stand again and was succeeded by Moss": so he was
+        own = relation == "conj" and tree.child(k, "aux", "aux:pass") is not None
         k = tree.heads[k]
         if k == ROOT:
             break

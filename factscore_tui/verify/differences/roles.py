@@ -14,7 +14,7 @@ others (arguments.py), dates agree, and no sentence that was read tells it as th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -24,44 +24,41 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
+from factscore_tui.verify.differences.epithets import find_namesake
 from factscore_tui.verify.differences.fillers import FillerReader
 from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.opposites import OppositeReader
+from factscore_tui.verify.differences.other_name import OtherNameReader
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
-    Pronouns,
     Sentence,
     SentenceReader,
-    best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import (
+    AGAIN,
     FIXED_POSTS,
     LASTING,
+    OFFICE,
     ONE_DOER,
-    RECIPROCAL,
     said_stems,
 )
-from factscore_tui.verify.differences.pronouns import HE, SHE, speaks_on
+from factscore_tui.verify.differences.pronouns import speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
+from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
 
-MAX_READ = 8
-"""Sentences of a page that are parsed for one fact at most."""
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
-_SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
 _RENAMED = re.compile(
     r"\b(?:called|known as|n[eé]e?|alias|aka|formerly|renamed|nicknamed?|born as)\b|a\.k\.a"
     r"|\b(?:real|birth|stage|pen|maiden|full) name\b",
     re.IGNORECASE,
 )
-_FOR_PRONOUNS = 40
-"""Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
 
 Said = tuple[int, Proposition]
 """A sentence of the page and what it says."""
@@ -79,6 +76,7 @@ class RoleReader:
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
         self._counts = CountReader(sentences)
+        self._other_names = OtherNameReader(sentences)
         self._propositions = SentenceReader(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -87,91 +85,61 @@ class RoleReader:
             return None
         named = any(unit.name for unit in match.units)
         for claim in self._propositions([(fact, (), frozenset())])[0] if named else ():
-            places = _places(claim, match)
-            if not places:
-                continue
-            about, pronouns = _about(match, claim)
-            sentences: list[Sentence] = []
-            for place in places:
-                own = pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
-                sentences.append((match.page.sentences[place].text, about if own else (), own))
-            said = self._propositions(sentences)
-            found = _compare(fact, claim, match, list(zip(places, said, strict=True)))
+            said = self._said(claim, match)
+            found = _compare(fact, claim, match, said) if said else None
             if found is not None:
                 return found
-        meant = _pronouns(match)
+        meant = pronouns_of(match)
         return (
             self._exchanges.find(fact, match, meant)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_denied_noun(fact, match)
+            or find_namesake(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
+            or self._other_names.find(fact, match, meant)
         )
+
+    def _said(self, claim: Proposition, match: Match) -> list[tuple[int, tuple[Proposition, ...]]]:
+        """What the sentences of the page that can tell the same say."""
+        places = places_of(claim, match)
+        about, pronouns = about_of(match, claim)
+        sentences: list[Sentence] = []
+        for place in places:
+            own = pronouns if speaks_on(match, place, pronouns) else frozenset[str]()
+            sentences.append((match.page.sentences[place].text, about if own else (), own))
+        said = self._propositions(sentences) if sentences else []
+        return list(zip(places, said, strict=True))
+
+    def doer_elsewhere(self, fact: str, match: Match) -> str | None:
+        """Who did it in the source, where the fact names somebody else and the source tells it of
+        him nowhere: too little to contradict where others may have done it too, but no support."""
+        if len(fact) > MAX_CHARACTERS or not any(unit.name for unit in match.units):
+            return None
+        for claim in self._propositions([(fact, (), frozenset())])[0]:
+            if claim.kind != "act" or claim.predicate not in ONE_DOER:
+                continue
+            alike = [
+                source
+                for _, said in self._said(claim, match)
+                for source in said
+                if source.kind == "act" and source.predicate == claim.predicate
+                if _surely(claim.second, source.second)
+            ]
+            if alike and all(_apart(claim.first, source.first) for source in alike):
+                what = f"{claim.second[0].text}, {ONE_DOER[claim.predicate]}"
+                return f"the source tells it of others: {what} {alike[0].first[0].text}"
+        return None
 
     def date_elsewhere(self, fact: str, match: Match) -> str | None:
         """The other event of the same sentence that the fact's date is told of, or None."""
-        return self._dates.elsewhere(fact, match, _pronouns(match))
+        return self._dates.elsewhere(fact, match, pronouns_of(match))
 
     def telling(self, fact: str, match: Match) -> int | None:
         """The number of the sentence that says the fact outright, in the same words and places;
         None where none does."""
-        return self._agreement.find(fact, match, _pronouns(match))
-
-
-# --- which sentences
-
-
-def _places(claim: Proposition, match: Match) -> list[int]:
-    """Numbers of the sentences that may tell the same: with a word of the predicate and the names
-    that do not change, those that cover most of the fact first."""
-    if claim.kind == "act" and claim.predicate in RECIPROCAL:
-        return []
-    page = match.page
-    places = {place for root in said_stems(claim.predicate) for place in page.by_stem.get(root, ())}
-    for name in _fixed(claim):
-        if not set(name.stems) & page.title_stems:
-            places &= {place for root in name.stems for place in page.by_stem.get(root, ())}
-    return best_places(match, places, MAX_READ)
-
-
-def _fixed(claim: Proposition) -> tuple[ArgumentName, ...]:
-    """The names that a sentence must have to be compared."""
-    if claim.kind == "act":
-        return claim.second if claim.predicate in ONE_DOER else (*claim.first, *claim.second)
-    return claim.first if claim.kind in {"called", "place"} else ()
-
-
-def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset[str]]:
-    """Whom the page is about, where the fact speaks of him or her, and the pronouns that mean that
-    person there."""
-    title = match.page.title_stems
-    if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
-        return (), frozenset()
-    return _on_page(match)
-
-
-def _pronouns(match: Match) -> Callable[[int], Pronouns]:
-    """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
-    about, own = _on_page(match)
-    return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
-
-
-def _on_page(match: Match) -> Pronouns:
-    page = match.page
-    title = page.title_stems
-    if not title:
-        return (), frozenset()
-    found = [
-        m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)
-    ]
-    he = sum(m.group(1) is not None for m in found)
-    she = len(found) - he
-    if not found:
-        return tuple(sorted(title)), frozenset(("it", "its"))
-    if min(he, she) * 3 > max(he, she):
-        return (), frozenset()
-    return tuple(sorted(title)), HE if he > she else SHE
+        return self._agreement.find(fact, match, pronouns_of(match))
 
 
 # --- comparing
@@ -325,6 +293,11 @@ def _other_filler(
         return None
     if not kept or not all(_apart(claim.first, source.first) for _, source in kept):
         return None
+    if claim.predicate in AGAIN and (
+        any(not _some(kept[0][1].first, source.first) for _, source in rivals)
+        or _held_office(claim.first, match)
+    ):
+        return None
     if _told_apart(claim, match, {place for place, _ in kept}) or _renamed(
         match, claim.first, kept[0][1].first
     ):
@@ -338,6 +311,13 @@ def _other_filler(
         place,
         theirs,
     )
+
+
+def _held_office(names: Sequence[ArgumentName], match: Match) -> bool:
+    """A sentence has a word of these names together with one of offices: another succession."""
+    page = match.page
+    places = {p for name in names for root in name.stems for p in page.by_stem.get(root, ())}
+    return any(OFFICE & set(page.sentences[place].stems) for place in places)
 
 
 def _found(what: str, claimed: str, found: str, place: int, span: Span) -> FoundDifference:

@@ -26,7 +26,6 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
-from factscore_tui.verify.differences.nationality import same_nation
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.features.alignment import prepared_pages
@@ -44,12 +43,14 @@ from factscore_tui.verify.features.network_signals import (
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning import reckon
+from factscore_tui.verify.rewording import reworded
 from factscore_tui.verify.strength import strength_of, unfounded
 
 if TYPE_CHECKING:
@@ -137,6 +138,16 @@ class BundledVerifier(PerFactVerifier):
 
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
+        plain = None if fact.speaker else reworded(fact.text)
+        if plain is not None:
+            meant = self._judge_as_is(replace(fact, text=plain.text), sentence, topic, retrieval)
+            if meant.verdict is Verdict.SUPPORTED or meant.differences:
+                return replace(meant, reason=f"{plain.said}; {meant.reason}")
+        return self._judge_as_is(fact, sentence, topic, retrieval)
+
+    def _judge_as_is(
+        self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval
+    ) -> Judgement:
         look = look_at(fact.text, retrieval, self._pages, self._rarity)
         if look is None:
             return self._judged(fact, sentence, topic, retrieval, look)
@@ -255,7 +266,7 @@ class BundledVerifier(PerFactVerifier):
             )
         read = [logits for logits in (logits, relation) if logits is not None]
         sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
-        sure = sure and not same_nation(fact.text, look.match)
+        sure = sure and not beyond_opinion(fact.text, look.match)
         if sure and about_page(fact.text, look, retrieval, values["sentence"]):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(
@@ -276,7 +287,8 @@ class BundledVerifier(PerFactVerifier):
         event = self._roles.date_elsewhere(fact.text, look.match)
         if event is not None:
             return f"the date belongs to something else there: “{event}”"
-        return overstated(fact.text, look.match)
+        other = self._roles.doer_elsewhere(fact.text, look.match)
+        return other or overstated(fact.text, look.match)
 
     def _difference(
         self, fact: AtomicFact, look: FactReading, retrieval: Retrieval

@@ -171,6 +171,18 @@ _IRREGULAR = {
 }
 
 
+_ORDINALS = """
+    1st first 2nd second 3rd third 4th fourth 5th fifth 6th sixth 7th seventh 8th eighth 9th ninth
+    10th tenth 11th eleventh 12th twelfth 13th thirteenth 14th fourteenth 15th fifteenth
+    16th sixteenth 17th seventeenth 18th eighteenth 19th nineteenth 20th twentieth 30th thirtieth
+    40th fortieth 50th fiftieth 60th sixtieth 70th seventieth 80th eightieth 90th ninetieth
+""".split()  # noqa: SIM905
+_IRREGULAR |= {
+    figure: _plain_stem(word) for figure, word in zip(_ORDINALS[::2], _ORDINALS[1::2], strict=True)
+}
+"""Ordinals in figures are those in words: "on his 80th birthday"."""
+
+
 @lru_cache(maxsize=131072)
 def stem(folded: str) -> str:
     """The stem of a folded word: inflection, irregular forms and names of nations ("French" ->
@@ -216,6 +228,7 @@ def _family_table() -> dict[str, frozenset[int]]:
 
 _FAMILY = _family_table()
 _NO_FAMILY: frozenset[int] = frozenset()
+_NO_FAMILIES: frozenset[str] = frozenset()
 
 
 _LANDS = frozenset(stem(group[0]) for group in _groups(_DEMONYMS)) | frozenset(
@@ -232,6 +245,26 @@ def is_land(word: str) -> bool:
 def families(word: str) -> frozenset[int]:
     """Numbers of the families a stem belongs to; empty for most words."""
     return _FAMILY.get(word, _NO_FAMILY)
+
+
+_KINDS = """
+lawyer barrister solicitor attorney; writer novelist poet playwright essayist dramatist biographer;
+musician violinist pianist guitarist cellist drummer composer organist; scientist physicist chemist
+biologist botanist zoologist geologist astronomer; doctor physician surgeon; artist painter
+sculptor; child son daughter; parent father mother; sibling brother sister; spouse wife husband;
+book novel biography autobiography memoir; monarch king queen emperor empress tsar;
+aristocrat count earl duke marquess baron; religious priest bishop monk nun; ship liner steamer
+frigate galleon schooner battleship; vessel ship liner steamer frigate boat; poem sonnet ode;
+politician senator congressman; building palace cathedral church castle tower;
+"""
+_NARROWER: dict[str, frozenset[str]] = {
+    stem(group[0]): frozenset(map(stem, group[1:])) for group in _groups(_KINDS)
+}
+
+
+def narrower(word: str) -> frozenset[str]:
+    """Stems of what is always what this stem says: a barrister is a lawyer."""
+    return _NARROWER.get(word, _NO_FAMILIES)
 
 
 def akin(one: str, other: str) -> bool:

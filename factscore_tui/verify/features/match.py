@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factscore_tui.text.words import fold
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
-from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.lexical import akin, families, narrower, stem
 from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
 
-SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
-"""Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
-told less exactly."""
+SAME, NARROWER, FAMILY, AKIN, VAGUE = 1.0, 0.9, 0.6, 0.5, 0.5
+"""Credit for the same stem, for what is always so (a barrister is a lawyer), for one of its family,
+for one that begins alike, for a slot that is told less exactly."""
 
 _LARGE = 1000.0
 """A number from which few others on a page come near it by chance."""
@@ -49,9 +50,9 @@ def unit_credits(unit: FactUnit, page: SourcePage) -> dict[int, float]:
     for family in families(unit.stem):
         for place in page.by_family.get(family, ()):
             found[place] = FAMILY
-    for place in page.by_stem.get(unit.stem, ()):
-        found[place] = SAME
-    return found
+    for root in narrower(unit.stem):
+        found |= dict.fromkeys(page.by_stem.get(root, ()), NARROWER)
+    return found | dict.fromkeys(page.by_stem.get(unit.stem, ()), SAME)
 
 
 def _slot_credits(unit: FactUnit, sentences: Sequence[SourceSentence]) -> dict[int, float]:
@@ -73,6 +74,8 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
             if same_date(unit.date, date) and (date.year or not unit.date.year):
                 best = VAGUE
     elif unit.number is not None:
+        if unit.number.dimension == "ordinal" and stem(fold(unit.number.text)) in sentence.stems:
+            return SAME  # "80th", "eightieth"
         for number in sentence.slots.numbers:
             if same_number(unit.number, number):
                 if not number.until or unit.number.until:
