@@ -58,6 +58,8 @@ _PHRASES = {
     r"(?P<be>is|was|were) followed in (?:office|the post|the role) by": r"\g<be> succeeded by",
     r"(?P<be>is|was|were) (?:sworn in|installed) as": r"\g<be> inaugurated as",
     r"(?P<be>is|was|were) penned by": r"\g<be> written by",
+    r"(?:was|were) (?:jointly )?awarded (?P<what>the|an?|two|three)": r"received \g<what>",
+    r"won (?P<what>(?:the|an?) Nobel)": r"received \g<what>",
     r"claimed the lives of": "killed",
     r"claimed (?P<n>\d[\d,]*|[a-z]+) lives": r"killed \g<n> people",
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",
@@ -80,8 +82,16 @@ def reworded(fact: str) -> Reworded | None:
         if hit is not None:
             meant = hit.expand(plain)
             text = fact[: hit.start()] + meant + fact[hit.end() :]
-            return Reworded(text, f"“{hit.group()}” read as “{meant}”")
+            return Reworded(text, _told(hit.group(), meant))
     return None
+
+
+def _told(said: str, meant: str) -> str:
+    """What was read as what, without the words at the end that are the same."""
+    mine, plain = said.split(), meant.split()
+    while len(mine) > 1 and len(plain) > 1 and mine[-1] == plain[-1]:
+        mine, plain = mine[:-1], plain[:-1]
+    return f"“{' '.join(mine)}” read as “{' '.join(plain)}”"
 
 
 def _compiled() -> list[tuple[re.Pattern[str], str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.computed import find_difference, find_rival
+
 PEAK = (
     "George Mallory and Andrew Irvine vanished high on the mountain in June 1924; Mallory's body "
     "was found in 1999. The first confirmed ascent was made on 29 May 1953 by Edmund Hillary and "
@@ -120,3 +122,27 @@ def test_who_held_an_office_may_have_come_after_in_another_one() -> None:
     assert "succeeded by Per Lund" in (reader().doer_elsewhere(fact, laid) or "")
     right = "Ann Lee was succeeded by Per Lund."
     assert reader().doer_elsewhere(right, match(right, "Ann Lee", LEADER)) is None
+
+
+ENDS = (
+    "Ann Lee was a politician. She was born on 2 October 1869 in Malmö, and was assassinated in "
+    "Halden on 30 January 1948. In August 1942 she was detained in a palace in Ystad, where Per "
+    "Lund died in February 1944. Josef Lee died in 1898. In November 1913 she gave her speech "
+    "Freedom or Death."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Ann Lee died in 1948.", ""),
+        ("Ann Lee died in 1947.", "1947 → source: 30 January 1948"),
+        ("Per Lund died in 1943.", "1943 → source: February 1944"),
+        ("Per Lund died in 1944.", ""),
+        ("Josef Lee died in 1898.", ""),
+    ],
+)
+def test_whose_death_a_date_is_of(fact: str, reason: str) -> None:
+    found = find_difference(fact, match(fact, "Ann Lee", ENDS))
+    assert (found.reason if found else "") == reason
+    assert find_rival(fact, match(fact, "Ann Lee", ENDS)) is None

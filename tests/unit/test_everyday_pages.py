@@ -158,6 +158,11 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["Mount Halden was first climbed by Ann Lee."],
             ["Mount Halden were"],
         ),
+        (
+            "Josef Vogt tried to sell the picture to a dealer in Rome.",
+            [],
+            ["dealer was in Rome", "dealer is in Rome"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],

@@ -21,6 +21,7 @@ from factscore_tui.verify.rewording import reworded
         ("Lee was put to death in 1649.", "Lee was executed in 1649."),
         ("Lee was jailed again.", "Lee was imprisoned again."),
         ("The play was penned by Lee.", "The play was written by Lee."),
+        ("Lee was awarded the Halden Prize.", "Lee received the Halden Prize."),
         ("Lee penned a play.", "Lee wrote a play."),
         ("The town takes its name from a river.", "The town is named after a river."),
     ],
@@ -45,6 +46,12 @@ def test_plain_words(fact: str, plain: str) -> None:
 )
 def test_what_is_meant_as_it_says(fact: str) -> None:
     assert reworded(fact) is None
+
+
+def test_only_what_differs_is_told() -> None:
+    found = reworded("Lee was awarded the Halden Prize.")
+    assert found is not None
+    assert found.said == "“was awarded” read as “received”"
 
 
 def test_a_long_text_takes_no_time() -> None:

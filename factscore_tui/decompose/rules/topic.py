@@ -52,9 +52,12 @@ def _proposed(
     proposed = _most_prominent(ranked, sentences, trees)
     if has_article is None or (proposed and has_article(proposed)):
         return proposed
+    asked = _asked_in_title(sentences, has_article)
     if proposed:
-        return _in_title(sentences[0], proposed, has_article) or proposed
-    named = _is_title_of(sentences[0], has_article)
+        own = proposed.lower() in sentences[0].lower()
+        title = _in_title(sentences[0], proposed, has_article)
+        return title or ("" if own else asked) or proposed
+    named = _is_title_of(sentences[0], has_article) or asked
     if named:
         return named
     best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
@@ -99,6 +102,28 @@ def _is_title_of(line: str, has_article: HasArticle) -> str:
     words = [word for word in name.split() if word not in _SMALL]
     named = 1 < len(name.split()) <= _NAME and all(word[:1].isupper() for word in words)
     return name if named and has_article(name) else ""
+
+
+def _asked_in_title(sentences: Sequence[str], has_article: HasArticle) -> str:
+    """The one name of a heading that leads to an article and comes again in the text: the painting
+    of "Who stole the Mona Lisa?". Nothing where a heading names two of them."""
+    line = sentences[0].strip("*#_ ")
+    words = re.findall(r"[^\W_][\w'\u2019.-]*", line)
+    if not 2 < len(words) <= _TITLE or line.endswith((".", "!")) or len(sentences) < 3:
+        return ""
+    body = "\n".join(sentences[1:])
+    found: list[tuple[int, int, str]] = []
+    for size in range(min(_NAME, len(words)), 0, -1):
+        for first in range(len(words) - size + 1):
+            name = words[first : first + size]
+            if not all(w[0].isupper() for w in name if w not in _SMALL):
+                continue
+            ends = name[0] in _SMALL or name[-1] in _SMALL or (size == 1 and first == 0)
+            inside = any(a <= first and first + size <= b for a, b, _ in found)
+            told = " ".join(name)
+            if not ends and not inside and told in body and has_article(told):
+                found.append((first, first + size, told))
+    return found[0][2] if len(found) == 1 else ""
 
 
 def _in_title(line: str, proposed: str, has_article: HasArticle) -> str:

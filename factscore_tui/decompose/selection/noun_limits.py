@@ -360,6 +360,22 @@ def cut_apposition(t: Tree, phrase: Phrase, kind: str) -> bool:
     return kind in {"C:A:", "D:advmod:A:", "D:obl:A:"}
 
 
+def anybody_there(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The dealer was in Rome" of "tried to sell it to a dealer in Rome": which dealer,
+    nobody can tell."""
+    if made_as(kind) != "P:place":
+        return False
+    head = next((p.word for p in reversed(sides(phrase)[0]) if p.word >= 0), -1)
+    if head < 0 or t.upos[head] != "NOUN":
+        return False
+    does = t.case(head) in {"to", "by"} and t.forms[head].endswith(("er", "or", "ist"))
+    if sort_of_noun(t.forms[head]) != PERSON and not does:
+        return False
+    alone = not t.children(head, "acl", "acl:relcl", "appos", "flat", "nmod:poss")
+    indefinite = any(t.forms[k] in {"a", "an"} for k in t.children(head, "det"))
+    return indefinite and alone and not t.relations[head].startswith("nsubj")
+
+
 NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     hyphenated,
     in_brackets,
@@ -383,4 +399,5 @@ NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     in_nowhere,
     one_of_several,
     told_of_a_time,
+    anybody_there,
 )

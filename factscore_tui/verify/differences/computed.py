@@ -34,6 +34,7 @@ from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.differences.of_subject import (
     is_one_event,
     once_of_subject,
+    told_of_another,
     told_of_subject,
     told_once,
 )
@@ -235,6 +236,8 @@ def _in_clauses(
             ):
                 continue
             if own and not told_of_subject(match, place, next(iter(roots)), rival.span):
+                continue
+            if len(others) == 1 and told_of_another(match, place, roots, rival.span):
                 continue
             if _differs(match.units[index], rival, sentence.text, about) and _off_side(
                 match.units[index], rival, sentence.text

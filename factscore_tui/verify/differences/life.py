@@ -13,6 +13,13 @@ BIRTH, DEATH = frozenset(("born", "birth")), frozenset(("die",))
 """Stems of the words for the two."""
 _PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
 _FIRST = 6
+_HE = re.compile(r"(?:He|She)\b")
+_ENDED = re.compile(
+    r"\bwas (?:later |then |finally )?(?:assassinated|murdered|executed|killed|hanged|beheaded|"
+    r"guillotined|shot dead|burned at the stake|stabbed to death|lynched)\b"
+    r"|\b(?:and|[Hh]e|[Ss]he) died\b"
+)
+_CLAUSE = re.compile(r"[.;:()]|\b(?:and|but|while|before|after|until|when|where|who|which)\b")
 _DASH = re.compile(r"\s[-\u2010-\u2015]\s|[\u2013\u2014]")
 
 
@@ -66,4 +73,18 @@ def life_date(match: Match) -> tuple[int, Date] | None:
                 return place, dates[1 if roots <= DEATH else 0]
             if len(dates) == 1 and roots <= BIRTH and re.search(r"\bborn\b", inside.group()):
                 return place, dates[0]
+    return _end(match) if roots <= DEATH else None
+
+
+def _end(match: Match) -> tuple[int, Date] | None:
+    """ "He was assassinated in New Delhi on 30 January 1948", "was born in Leeds and died in 1928":
+    when the subject died, as one of an article's first sentences says."""
+    for place, sentence in enumerate(match.page.sentences[:_FIRST]):
+        about = match.page.title_stems & set(sentence.stems[:3]) or _HE.match(sentence.text)
+        end = _ENDED.search(sentence.text) if about and not sentence.denied else None
+        if end is None:
+            continue
+        dates = [d for d in sentence.slots.dates if d.year and d.span.start >= end.end()]
+        if dates and not _CLAUSE.search(sentence.text[end.end() : dates[0].span.start]):
+            return place, dates[0]
     return None

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from factscore_tui.core.span import Span
+from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.elsewhere import others_of
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import stem
@@ -19,6 +20,8 @@ _MADE = frozenset(
 )
 _HIGH = frozenset(stem(word) for word in ("high", "tall", "long", "wide", "deep", "thick"))
 _ALL_OF_AN_EVENT = 4
+_PRONOUNS = frozenset(("He", "She", "It", "They", "Who", "I"))
+_HELPERS = re.compile(r"(?:\s(?:was|were|had|has|been|later|then|also|finally|soon))*\s*\Z")
 _PRONOUN = re.compile(r"(?:It|They)\b")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*\Z")
 
@@ -45,6 +48,26 @@ def told_of_subject(match: Match, place: int, root: str, value: Span) -> bool:
         and before.passage == sentence.passage
         and (head in before.stems[:3] or bool(_PRONOUN.match(before.text)))
     )
+
+
+def told_of_another(match: Match, place: int, roots: Iterable[str], value: Span) -> bool:
+    """Right before the fact's word the sentence names somebody else: "where Kasturba died in
+    February 1944" says nothing of Gandhi."""
+    sentence, wanted = match.page.sentences[place], set(roots)
+    words = zip(sentence.stems, sentence.spans, strict=True)
+    found = [span for root, span in words if root in wanted]
+    at = [span for span in found if span.start < value.start]
+    named = (at or found[:1])[-1:]
+    if named and named[0].start and sentence.text[named[0].start].isupper():
+        return True  # a part of a name: her speech "Freedom or Death"
+    before = _HELPERS.sub("", sentence.text[: at[-1].start]).split() if at else []
+    for word in reversed(before[-3:]):  # "Richard Pankhurst" on the page of Emmeline Pankhurst
+        who = word.strip("()\"'“”‘’")
+        if not who[:1].isupper() or who in _PRONOUNS or who != word.rstrip(","):
+            return False
+        if stem(fold(who)) not in match.page.title_stems and len(who) > 2:
+            return True
+    return False
 
 
 def told_once(match: Match, unit: FactUnit, root: str) -> bool:

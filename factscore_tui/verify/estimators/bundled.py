@@ -33,7 +33,7 @@ from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput,
 from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features, of_similarity
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
-from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.network_signals import (
     Logits,
     of_cross,
@@ -240,7 +240,7 @@ class BundledVerifier(PerFactVerifier):
             probability = max(probability, OUTRIGHT)
         elif exact:
             probability = max(probability, 1 - self._regression.contradicted_at_most)
-        elif probability >= self.threshold and unfounded(values):
+        elif probability >= self.threshold and (unfounded(values) or nothing_found(look.match)):
             probability = ABSENT_AT_MOST * self.threshold
         other = None if exact else self._other_event(fact, look, probability)
         if other is not None:

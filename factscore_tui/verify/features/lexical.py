@@ -45,7 +45,7 @@ bride; study attend educate graduate student school enrol enroll degree; univers
 sign enter transfer; release publish issue premiere; write author novel writer; sing singer vocalist vocal song music
 single track; album record lp; found establish create cofound launch set; lead head leader chief president chair
 captain director; play player perform performance footballer; football soccer footballer; appoint become name promote
-elect; know famous renown notable recognize recognise celebrate fame acclaim; receive win earn award gain; television
+elect; know famous renown notable recognize recognise celebrate fame acclaim; receive win earn award gain share; television
 tv series show sitcom; live reside home move settle; work career job employ; politics minister senator representative
 congress parliament party deputy; army military soldier navy force officer general war; physician doctor surgeon
 medicine; lawyer attorney law barrister judge court; professor teacher lecturer teach taught; city town village

@@ -157,6 +157,11 @@ def lacks_key_unit(match: Match) -> bool:
     )
 
 
+def nothing_found(match: Match) -> bool:
+    """The page has no word of what the fact says beside the page's title."""
+    return bool(match.units) and not any(match.credits)
+
+
 def best_window(match: Match, size: int) -> tuple[int, ...]:
     """The run of `size` neighbouring sentences of one passage that covers most, found around the
     ten best sentences."""
