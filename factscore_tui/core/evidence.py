@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from factscore_tui.core.span import Span
@@ -31,6 +32,15 @@ class Passage:
     source: str = ""
     source_date: str = ""
     references: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TopicArticle:
+    """What a knowledge source knows of a text's topic: how its article begins (plain text, at most
+    one passage), and which other names lead to it."""
+
+    opening: str
+    leads_here: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
-from factscore_tui.core.evidence import Retrieval
+from factscore_tui.core.evidence import Retrieval, TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import IndexInfo, ModelInfo
@@ -105,13 +105,15 @@ class Decomposer(Protocol):
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, in order, with its facts in reading order (none for
         boilerplate).
 
         Lazy: the caller judges the facts of one sentence before it asks for the next. `topic` may
         be empty. `turns` are those of the sentences that are wanted, in the order in which they are
-        (paragraphs whole); it is asked for the next one only when that is begun.
+        (paragraphs whole); it is asked for the next one only when that is begun. `article` is what
+        the knowledge source has on the topic.
         """
 
     def propose_topic(
@@ -142,6 +144,9 @@ class Retriever(Protocol):
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, titles that come near a topic without
         one)."""
+
+    def topic_article(self) -> TopicArticle | None:
+        """The article on the announced topic; None where there is none, or several."""
 
     def begin(self, document: Document, topic: str) -> None:
         """Announce a document, so that the names in it can serve as context. `topic` may be

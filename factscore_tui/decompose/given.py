@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
@@ -64,6 +65,7 @@ class GivenFacts:
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Each sentence with the facts that were given for it; `sentences` are those that
         `sentences` returned."""

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.decompose.antecedents.network import AntecedentNetwork
 from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
@@ -109,9 +110,10 @@ class BundledDecomposer:
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, or those whose turn it is, with its facts in reading order."""
-        for read_ in self.read_each(document, sentences, topic, turns):
+        for read_ in self.read_each(document, sentences, topic, turns, article):
             yield read_.sentence, read_.facts
 
     def read_each(
@@ -120,10 +122,11 @@ class BundledDecomposer:
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[Read]:
         """The same with what every stage made of the sentence."""
         refusal = len(document.text) < 4000 and refuses(document.text)
-        text = _Text(self, document, sentences, topic)
+        text = _Text(self, document, sentences, topic, article)
         for sentence in sentences if turns is None else turns:
             if refusal:
                 not_told = skipped(sentence, document, REFUSAL)
@@ -227,9 +230,10 @@ class _Text:
         document: Document,
         sentences: Sequence[Sentence],
         topic: str,
+        article: TopicArticle | None = None,
     ) -> None:
         self._d, self._document = decomposer, document
-        self._sentences, self._topic = sentences, topic
+        self._sentences, self._topic, self._article = sentences, topic, article
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._lines = Lines(document, sentences, topic, lambda line: decomposer.parse([line])[0])
@@ -365,7 +369,7 @@ class _Text:
             trees = self.trees(first, end)
             starts = sorted({0, start - first})
             choices = self._d.antecedents_of(texts, trees, starts)
-            found = references(texts, trees, self._topic, None, paragraphs, choices)
+            found = references(texts, trees, self._topic, None, paragraphs, choices, self._article)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)

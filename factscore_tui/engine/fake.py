@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
+from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval, TopicArticle
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.span import Span
@@ -135,6 +135,7 @@ class FakeDecomposer:
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """One fact a sentence, as written."""
         for sentence in sentences if turns is None else turns:
@@ -160,6 +161,10 @@ class FakeRetriever:
     def article_on(self, name: str) -> str:
         """None has a title of its own."""
         return ""
+
+    def topic_article(self) -> TopicArticle | None:
+        """None."""
+        return None
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The topic itself; "a\\b" leads from a to the page b. Near a missing one is what the

@@ -182,7 +182,7 @@ class Pipeline:
         known: dict[tuple[str, str], Judgement] = {}
         waiting = _Waiting()
         for sentence, drafts in self.decomposer.decompose(
-            document, sentences, request.topic, order
+            document, sentences, request.topic, order, self.retriever.topic_article()
         ):
             if cancelled():
                 raise CheckCancelled

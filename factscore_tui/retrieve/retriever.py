@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.core.document import Document
-from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval
+from factscore_tui.core.evidence import Explanation, Hit, Page, Passage, Retrieval, TopicArticle
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus.article import DISAMBIGUATION
 from factscore_tui.corpus.index.multi import MultiIndex, Source
@@ -151,6 +151,15 @@ class IndexRetriever:
                 if page.kind != DISAMBIGUATION:
                     return page.title
         return ""
+
+    def topic_article(self) -> TopicArticle | None:
+        """The article on the announced topic; None where there is none, or several, and for files
+        of the user's own, which are about nobody."""
+        pages = self._topic_pages
+        page = self._index.page(pages[0]) if len(pages) == 1 else None
+        if page is None or not page.passages or page.kind == DISAMBIGUATION or self._index.own:
+            return None
+        return TopicArticle(page.passages[0].text, lambda name: self.article_on(name) == page.title)
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, up to NEAR titles that come near a topic

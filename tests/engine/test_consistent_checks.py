@@ -9,6 +9,7 @@ import pytest
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
@@ -43,6 +44,7 @@ class Splitting(FakeDecomposer):
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         for sentence, (whole,) in super().decompose(document, sentences, topic, turns):
             facts = FACTS[whole.text.partition(" ")[0]]

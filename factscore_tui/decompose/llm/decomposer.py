@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.core.prompt import Message, Prompt
 from factscore_tui.core.span import Span, merge
@@ -87,11 +88,12 @@ class LlmDecomposer:
         sentences: Sequence[Sentence],
         topic: str,
         turns: Iterable[Sentence] | None = None,
+        article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """Yield every sentence once, or those whose turn it is, with its facts in the model's
         order. Raises EngineProblem."""
         known: dict[str, list[str]] = {}
-        for read in self.rules.read_each(document, sentences, topic, turns):
+        for read in self.rules.read_each(document, sentences, topic, turns, article):
             sentence, drafts = read.sentence, read.facts
             written = read.text
             if read.tree is None or sentence.told or read.reason or len(written) > MAX_CHARACTERS:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from factscore_tui.core.contained import contained
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.rules.coreference_entities import Link, group_of
 from factscore_tui.decompose.rules.coreference_kinds import TIME
@@ -42,15 +43,17 @@ def references(
     speakers: Sequence[str] | None = None,
     paragraphs: list[int] | None = None,
     choices: Choices | None = None,
+    article: TopicArticle | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
     A tree is None for a heading or a sentence that is too long: only a title's name is read from
     it. `topic` is known from the start; `speakers` holds who says each sentence of a conversation,
     "" where that is not known; `paragraphs` the number of each sentence's paragraph, without which
-    a text is one paragraph; `choices` what a network takes the mentions for.
+    a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
+    knowledge source has on the topic.
     """
-    reader = TextReader(topic, choices)
+    reader = TextReader(topic, choices, article)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)

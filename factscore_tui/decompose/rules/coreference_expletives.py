@@ -56,7 +56,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if (
         t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND
     ):  # "It is said that", "..., it is said, ..."
-        return "that" in later[:6] or t.relations[v] == "parataxis"
+        aside = t.relations[v] == "parataxis" and not t.children(v, "obl", "obj", "obl:unmarked")
+        return "that" in later[:6] or aside
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to

@@ -207,6 +207,8 @@ class EntityReader:
             placed = t.case(m.head) in _PLACED
             found = memory.named(m, forms, placed, self.reader.topic, self.n)
             found = self.no_person(m, forms, found)
+            if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
+                found = self.reader.topic
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link, Memory
+from factscore_tui.decompose.rules.coreference_kinds import PERSON
 from factscore_tui.decompose.rules.coreference_lexicon import TITLES
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_reading import SentenceReader
@@ -15,6 +17,7 @@ from factscore_tui.decompose.rules.coreference_special import (
     title_name,
 )
 from factscore_tui.decompose.rules.coreference_times import Clock
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 
@@ -25,7 +28,9 @@ _WINDOW = 4
 
 
 class TextReader:
-    def __init__(self, topic: str, choices: Choices | None = None) -> None:
+    def __init__(
+        self, topic: str, choices: Choices | None = None, article: TopicArticle | None = None
+    ) -> None:
         self.choices: Choices = choices or {}
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
@@ -44,6 +49,15 @@ class TextReader:
         if name:
             self.topic = self.name(name)
             self.topic.count = 2
+        self._article = article if self.topic is not None else None
+        if self.topic is not None and article is not None:
+            self.topic.types |= kinds_of(article.opening)
+            if self.topic.sort == PERSON and not self.topic.gender:
+                self.topic.gender = gender_of(article.opening)
+
+    def leads_to_topic(self, name: str) -> bool:
+        """Another name of the topic, as its article has it: "Emmeline Goulden"."""
+        return self._article is not None and self._article.leads_here(name)
 
     def entity_at(self, sentence: int, word: int) -> Entity | None:
         """What a word of a sentence that was read stands for."""

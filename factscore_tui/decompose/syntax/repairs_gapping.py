@@ -86,6 +86,8 @@ def _second_parts(
         hangs = heads[m] in above or heads[m] in found
         if hangs and relations[m] in {"nmod", "obl", "conj", "orphan", "obj", "obl:unmarked"}:
             case = _case(forms, heads, relations, m)
+            if relations[m] == "conj" and heads[m] == c and not case:
+                continue  # "and in Tokyo and Moscow eleven years later"
             if leftmost(heads, m) > c and (case or relations[m] != "nmod") and case != "of":
                 found.append(m)
     return found

@@ -1,0 +1,57 @@
+"""What an article's first sentence says its subject is, so that "the painting" of a text about the
+Mona Lisa is the Mona Lisa, though the text never says what that is."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.decompose.rules.coreference_kinds import PERSON, UNKNOWN, sort_of_noun
+
+_READ = 400
+_IS = re.compile(
+    r"\b(?:is|was|are|were) (?:one of )?(?:an?|the) (?P<what>[^.;:()]{2,120})", re.IGNORECASE
+)
+_ENDS = frozenset(
+    """of in on at by with from to for that which who whose where when and or as between off near
+    about under along after during since than is was are were a an the not""".split()  # noqa: SIM905
+)
+_DONE = re.compile(r"\w+(?:ed|en|wn)\Z")
+_ALIKE = (
+    frozenset(("painting", "picture", "portrait", "canvas")),
+    frozenset(("film", "movie", "picture")),
+    frozenset(("novel", "book")),
+    frozenset(("mountain", "peak", "summit")),
+    frozenset(("ship", "liner", "vessel")),
+    frozenset(("city", "town")),
+    frozenset(("company", "firm")),
+    frozenset(("war", "conflict")),
+)
+"""Nouns by which one and the same is called."""
+_HE = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
+_SHE = re.compile(r"\b(?:she|her)\b", re.IGNORECASE)
+
+
+def kinds_of(opening: str) -> frozenset[str]:
+    """The nouns, in lower case, that the first sentence calls the subject by: "is a half-length
+    portrait painted by" gives portrait, and what a portrait is called as well. Nothing of people,
+    who are called by so many."""
+    said = _IS.search(opening[:_READ])
+    if said is None:
+        return frozenset()
+    words: list[str] = []
+    for word in re.findall(r"[\w'-]+|,", said["what"]):
+        if word in _ENDS or word == ",":
+            break
+        words.append(word)
+    while len(words) > 1 and _DONE.match(words[-1]):
+        words.pop()
+    noun = words[-1] if words else ""
+    if not noun.islower() or noun.endswith("s") or sort_of_noun(noun) in {PERSON, UNKNOWN}:
+        return frozenset()
+    return frozenset({noun}).union(*(group for group in _ALIKE if noun in group))
+
+
+def gender_of(opening: str) -> str:
+    """ "m" or "f" where an article's beginning has one pronoun only; "" else."""
+    he, she = len(_HE.findall(opening)), len(_SHE.findall(opening))
+    return "m" if he and not she else "f" if she and not he else ""

@@ -1,0 +1,104 @@
+"""What the article on a text's topic tells of its references: other names, and what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.corpus.index.locations import ensure_sample
+from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of
+from factscore_tui.text.sentences import split_sentences
+
+DECOMPOSER = open_decomposer(threads=1)
+THEFT = (
+    "In 1911 a handyman stole the Mona Lisa from the Louvre. He kept the picture in his flat. "
+    "Leonardo began the portrait in 1503. It measures 77 by 53 cm. The statue was left alone."
+)
+PANKHURST = (
+    "Emmeline Goulden was a girl of 14 at her first meeting. Later she founded a union with Ann "
+    "Goulden."
+)
+
+
+def facts(text: str, topic: str, article: TopicArticle | None) -> list[str]:
+    document = Document.from_text(text)
+    told = DECOMPOSER.decompose(document, split_sentences(text), topic, None, article)
+    return [fact.text for _, found in told for fact in found if not fact.not_checkable]
+
+
+def test_what_the_article_calls_it_is_the_topic() -> None:
+    article = TopicArticle("The Mona Lisa is a half-length portrait painted by Leonardo.", _nobody)
+    found = facts(THEFT, "Mona Lisa", article)
+    assert "The handyman kept the Mona Lisa in his flat." in found or (
+        "He kept the Mona Lisa in his flat." in found
+    )
+    assert "Leonardo began the Mona Lisa in 1503." in found
+    assert "The Mona Lisa measures 77 by 53 cm." in found
+    assert "The statue was left alone." in found
+    without = facts(THEFT, "Mona Lisa", None)
+    assert "Leonardo began the portrait in 1503." in without
+
+
+def test_other_names_of_the_topic() -> None:
+    article = TopicArticle(
+        "Emmeline Pankhurst was an activist.",
+        lambda name: name in {"Emmeline Goulden", "Mrs Pankhurst"},
+    )
+    found = facts(PANKHURST, "Emmeline Pankhurst", article)
+    assert "Emmeline Pankhurst was a girl of 14." in found
+    assert "Emmeline Pankhurst founded a union with Ann Goulden." in found
+    assert not any("Emmeline Goulden" in fact for fact in found)
+
+
+def _nobody(_: str) -> bool:
+    return False
+
+
+@pytest.mark.parametrize(
+    ("opening", "kinds"),
+    [
+        ("The Mona Lisa is a half-length portrait painted by the artist Leonardo.", "portrait"),
+        ("Citizen Kane is a 1941 American drama film directed by Orson Welles.", "film"),
+        ("Iceland is an island country in the North Atlantic.", "country"),
+        ("It was one of the first ships.", ""),
+        ("Ann Lee was a Danish pianist.", ""),
+        ("Halden is the capital and largest city of Borland.", "capital"),
+        ("The Halden Tea Party was a political protest on 16 December.", "protest"),
+        ("", ""),
+        ("Halden is a .", ""),
+    ],
+)
+def test_kinds(opening: str, kinds: str) -> None:
+    found = kinds_of(opening)
+    assert kinds in found if kinds else not found
+
+
+def test_kinds_of_a_text_that_goes_round() -> None:
+    assert not kinds_of("is a " * 5000)
+
+
+def test_gender() -> None:
+    assert gender_of("Lee was a pianist. He lived with his mother.") == "m"
+    assert gender_of("Lee was a pianist. She lived in Leeds.") == "f"
+    assert gender_of("Lee was a pianist. She met him there.") == ""
+    assert gender_of("") == ""
+
+
+def test_the_sample_has_articles_on_topics() -> None:
+    pytest.importorskip("numpy")
+    from factscore_tui.corpus.index.index import Index
+    from factscore_tui.retrieve.retriever import IndexRetriever
+
+    retriever = IndexRetriever(Index.open(ensure_sample()))
+    retriever.begin(Document.from_text("A text."), "Mona Lisa")
+    article = retriever.topic_article()
+    assert article is not None
+    assert article.opening.startswith("The Mona Lisa is")
+    assert article.leads_here("La Gioconda")
+    assert not article.leads_here("Guernica")
+    retriever.begin(Document.from_text("A text."), "Nobody at all")
+    assert retriever.topic_article() is None
+    retriever.begin(Document.from_text("A text."), "")
+    assert retriever.topic_article() is None
