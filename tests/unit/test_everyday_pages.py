@@ -163,6 +163,27 @@ def facts(text: str, topic: str = "") -> list[str]:
             [],
             ["dealer was in Rome", "dealer is in Rome"],
         ),
+        (
+            "The first settler who stayed was Josef Vogt, a Norseman who made his home in Halden.",
+            ["The first settler who stayed was Josef Vogt.", "Josef Vogt made his home in Halden."],
+            ["The first settler stayed", "The Norseman made"],
+        ),
+        (
+            "Josef Vogt demanded that the British quit India and was locked up in a palace.",
+            ["Josef Vogt demanded that the British quit India.", "Josef Vogt was locked up."],
+            ["India and was"],
+        ),
+        (
+            "It was a protest by American colonists. They were furious.",
+            ["American colonists were furious."],
+            ["american colonists"],
+        ),
+        (
+            "The picture has left France once: it was shown in Rome in 1963 and in Tokyo and "
+            "Moscow eleven years later.",
+            ["The picture was shown in Rome in 1963.", "The picture was shown in Tokyo in 1974."],
+            ["It was shown", "Rome in Tokyo", "Rome in Moscow"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],

@@ -305,8 +305,12 @@ class MentionReader:
             return text
         counted = bool(self._many(m.head))
         if not dropped and m.plural and not counted:
-            return text if t.is_name(plain[0]) or text.isupper() else text[0].lower() + text[1:]
+            nation = plain[0] > 0 and is_demonym(text.split()[0])  # "American colonists"
+            kept = nation or t.is_name(plain[0]) or text.isupper()
+            return text if kept else text[0].lower() + text[1:]
         if not dropped and not counted and not m.plural and t.upos[m.head] == "NOUN":
+            if plain[0] > 0 and is_demonym(text.split()[0]):
+                return text
             return text[0].lower() + text[1:]
         if any(
             t.forms[k] in {"some", "any", "many", "few", "several", "most", "all"} for k in dropped

@@ -373,7 +373,9 @@ class SentenceReader(EntityReader):
                     e.sentence, e.word = self.n, i
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
             chosen = [
-                e for e in reader.memory.recent if e.sort == PLACE and self.n - e.sentence <= 1
+                e
+                for e in reader.memory.recent
+                if e.sort == PLACE and self.n - e.sentence <= (3 if e is reader.topic else 1)
             ]
             to = [
                 m

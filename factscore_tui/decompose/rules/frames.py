@@ -151,6 +151,8 @@ class FrameReader:
         )  # "There are 212 names": "there" comes first
         if t.relations[s].startswith("csubj"):
             return [pieces(t, trimmed(t.subtree(s), t))]
+        if self.nouns.first_who(s, v):  # "The first settler who stayed was Ingolfur"
+            return [pieces(t, trimmed(t.subtree(s), t))]
         found = [with_noun_of(t, pieces(t, self.nouns.noun(s)), s)]
         joined = [s] if one_person(t, s) else t.conjuncts(s)
         names = [

@@ -202,13 +202,29 @@ class NounPhrases:
             whom = t.child(t.heads[top], "obj")
             if t.forms[t.heads[top]] not in _CASTING or whom is None:
                 return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
-        if t.relations[i] == "appos" and not t.is_name(i) and t.heads[i] != ROOT:
+        # "Ingolfur, a Norseman who made his home there": Ingolfur did
+        called = any(t.forms[k] in {"a", "an"} for k in t.children(i, "det"))
+        if t.relations[i] == "appos" and (called or not t.is_name(i)) and t.heads[i] != ROOT:
             return self.named(t.heads[i])
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
             return self.named(t.heads[i])
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
         words = self.noun(i, [*inner, *self.beside(i)], alone=True)
         return definite(pieces(t, words))
+
+    def first_who(self, s: int, v: int) -> bool:
+        """ "The first settler who stayed was Ingolfur Arnarson": without its clause the subject is
+        another one."""
+        t = self.t
+        first = any(
+            t.forms[k] in {"first", "last", "only"} or t.xpos[k] == "JJS"
+            for k in t.children(s, "amod")
+        )
+        clause = t.child(s, "acl:relcl")
+        if not first or clause is None or t.child(v, "cop") is None or not t.is_name(v):
+            return False
+        begins = t.subtree(clause)[0]
+        return t.forms[begins] in {"who", "that"} and t.forms[begins - 1] != ","
 
     def now(self, k: int) -> bool:
         """True for ", now in its 40th year,": what a noun is at present, between commas."""

@@ -341,6 +341,23 @@ def how_far_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return t.upos[last + 1] in {"ADP", "SCONJ"} or t.xpos[last + 1] in {"IN", "TO"}
 
 
+def which_first(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The first settler stayed" of "the first settler who stayed was Ingolfur"."""
+    if "relcl" not in kind:
+        return False
+    have = words_of(phrase)
+    for v in have:
+        s = t.heads[v]
+        if t.relations[v] != "acl:relcl" or s not in have or not t.relations[s].startswith("nsubj"):
+            continue
+        first = t.subtree(v)[0]
+        if t.forms[first - 1] == "," or t.child(t.heads[s], "cop") is None:
+            continue
+        if any(t.forms[k] in {"first", "last", "only"} for k in t.children(s, "amod")):
+            return True
+    return False
+
+
 CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_complement,
     bare_verb,
@@ -355,6 +372,7 @@ CLAUSE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_more_than,
     names_joined,
     cut_cleft,
+    which_first,
     lost_preposition,
     how_spent,
     stranded,

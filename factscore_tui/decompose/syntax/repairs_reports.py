@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, sort_of_noun
-from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
+from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING, is_demonym
 from factscore_tui.decompose.syntax.repairs_clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _GROUP = frozenset({"aux", "aux:pass", "cop"})
+_DEMANDED = frozenset("demanded insisted asked urged ordered proposed required".split())  # noqa: SIM905
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PAST = frozenset({"VBD", "VBZ", "VBN"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS", "PRP"})
@@ -192,6 +193,24 @@ def said_in_relative(
         passive = children(heads, relations, c, frozenset({"aux:pass"}))
         heads[c], relations[c] = v, "ccomp"
         heads[word], relations[word] = c, "nsubj:pass" if passive else "nsubj"
+
+
+def demanded_and_was(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "demanded that the British quit India and was locked up": he was, not the British."""
+    for c, v in enumerate(heads):
+        if relations[c] != "conj" or v == ROOT or relations[v] != "ccomp" or v > c:
+            continue
+        m = heads[v]
+        if m == ROOT or m > v or forms[m] not in REPORTING | _DEMANDED or xpos[m] != "VBD":
+            continue
+        own = [forms[k] for k in children(heads, relations, c, _GROUP)]
+        subject = children(heads, relations, v, _SUBJECT)
+        if "was" not in own or not subject or children(heads, relations, c, _SUBJECT):
+            continue
+        if xpos[subject[0]] in {"NNS", "NNPS"} or is_demonym(forms[subject[0]].capitalize()):
+            heads[c] = m
 
 
 def in_front_of_said(

@@ -142,6 +142,7 @@ def _across(
         lambda: reports.report_inside(forms, xpos, heads, relations),
         lambda: reports.report_behind(forms, xpos, heads, relations),
         lambda: reports.said_in_relative(forms, xpos, heads, relations),
+        lambda: reports.demanded_and_was(forms, xpos, heads, relations),
         lambda: reports.doing_something(forms, upos, xpos, heads, relations),
         lambda: reports.in_front_of_said(forms, xpos, heads, relations),
         lambda: measures.rate(forms, upos, xpos, heads, relations),
