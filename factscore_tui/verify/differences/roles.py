@@ -24,7 +24,10 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
+from factscore_tui.verify.differences.descriptions import DescriptionReader
 from factscore_tui.verify.differences.fillers import FillerReader
+from factscore_tui.verify.differences.kinds import find_kind
+from factscore_tui.verify.differences.lengths import find_length
 from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.page_trees import (
@@ -43,7 +46,7 @@ from factscore_tui.verify.differences.predicates import (
     RECIPROCAL,
     said_stems,
 )
-from factscore_tui.verify.differences.pronouns import HE, SHE, speaks_on
+from factscore_tui.verify.differences.pronouns import of_page, speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
@@ -54,14 +57,11 @@ MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
-_SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
 _RENAMED = re.compile(
     r"\b(?:called|known as|n[eé]e?|alias|aka|formerly|renamed|nicknamed?|born as)\b|a\.k\.a"
     r"|\b(?:real|birth|stage|pen|maiden|full) name\b",
     re.IGNORECASE,
 )
-_FOR_PRONOUNS = 40
-"""Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
 
 Said = tuple[int, Proposition]
 """A sentence of the page and what it says."""
@@ -69,10 +69,12 @@ Said = tuple[int, Proposition]
 
 class RoleReader:
     """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the
-    parser pass through. `opposites` reads the same trees for opposite words."""
+    parser pass through. `opposites` reads the same trees for opposite words, `descriptions` for
+    what only describes."""
 
     def __init__(self, parse: Parse) -> None:
         self.opposites = OppositeReader(parse)
+        self.descriptions = DescriptionReader(parse)
         self._exchanges = ExchangeReader(parse)
         sentences = SentenceReader(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
@@ -105,6 +107,8 @@ class RoleReader:
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_denied_noun(fact, match)
+            or find_length(fact, match)
+            or find_kind(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
         )
@@ -148,30 +152,13 @@ def _about(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozenset
     title = match.page.title_stems
     if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
         return (), frozenset()
-    return _on_page(match)
+    return of_page(match)
 
 
 def _pronouns(match: Match) -> Callable[[int], Pronouns]:
     """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
-    about, own = _on_page(match)
+    about, own = of_page(match)
     return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
-
-
-def _on_page(match: Match) -> Pronouns:
-    page = match.page
-    title = page.title_stems
-    if not title:
-        return (), frozenset()
-    found = [
-        m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)
-    ]
-    he = sum(m.group(1) is not None for m in found)
-    she = len(found) - he
-    if not found:
-        return tuple(sorted(title)), frozenset(("it", "its"))
-    if min(he, she) * 3 > max(he, she):
-        return (), frozenset()
-    return tuple(sorted(title)), HE if he > she else SHE
 
 
 # --- comparing

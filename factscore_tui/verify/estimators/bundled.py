@@ -256,7 +256,8 @@ class BundledVerifier(PerFactVerifier):
         read = [logits for logits in (logits, relation) if logits is not None]
         sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
         sure = sure and not same_nation(fact.text, look.match)
-        if sure and about_page(fact.text, look, retrieval, values["sentence"]):
+        sure = sure and about_page(fact.text, look, retrieval, values["sentence"])
+        if sure and not self._describes(fact, look):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(
                 fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence
@@ -267,6 +268,12 @@ class BundledVerifier(PerFactVerifier):
             else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
         )
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
+
+    def _describes(self, fact: AtomicFact, look: FactReading) -> bool:
+        """The fact says what the source does and adds a word that describes: no model's opinion
+        contradicts that."""
+        roles = self._roles
+        return roles is not None and roles.descriptions.adds(fact.text, look.match)
 
     def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
         """Why a fact that would be supported is not: its date is that of another event, or the

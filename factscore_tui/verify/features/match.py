@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, stem
 from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
+from factscore_tui.verify.features.spans_of_time import other_units
 
 SAME, FAMILY, AKIN, VAGUE = 1.0, 0.6, 0.5, 0.5
 """Credit for the same stem, for one of its family, for one that begins alike, for a slot that is
@@ -78,7 +79,9 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
                 if not number.until or unit.number.until:
                     return SAME
                 best = VAGUE
-            if number.value == unit.number.value:
+            if number.value == unit.number.value and not other_units(
+                number.counted, unit.number.counted
+            ):
                 best = VAGUE
             if unit.allowed is not None and _rounded(unit.number, unit.allowed, number):
                 return SAME
