@@ -7,6 +7,8 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.life_places import other_place_of_life
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import find_slots, same_number
 
@@ -178,3 +180,92 @@ def test_lengths_of_time(one: str, other: str, same: bool) -> None:
 )
 def test_no_fewer_than_denies_nothing(text: str, denies: bool) -> None:
     assert bool(denied(text)) is denies
+
+
+LIFE = (
+    "Ida Moss was a Danish painter. She was born in about 69 BC, probably in Halden, and died in "
+    "that city in August 30 BC, after which Norna became a Roman province. "
+    "Her sister was born in Leeds. She was a member of the Linnean Society of London. "
+    "Moss married Peter Lund in 1903 and, after their divorce in 1919, her cousin Karl Kolbe."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "other"),
+    [
+        ("Ida Moss died in London.", True),
+        ("Ida Moss was born in Leeds.", True),  # her sister was
+        ("Ida Moss was born in the Danish town of Leeds.", True),
+        ("Ida Moss died in Rome.", True),  # "Roman" is no Rome
+        ("Ida Moss died in Halden.", False),
+        ("Ida Moss was probably born in Halden.", False),
+        ("Ida Moss was born in Denmark.", False),  # Halden may lie there
+        ("Ida Moss died in August.", False),
+        ("Karl Kolbe died in London.", False),  # the page is not about him
+        ("Ida Moss lived in London.", False),
+    ],
+)
+def test_a_place_of_birth_or_death_that_rests_on_nothing(fact: str, other: bool) -> None:
+    assert (other_place_of_life(fact, match(fact, "Ida Moss", LIFE)) is not None) is other
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        # A month is no place of death, and the second husband is behind an "and" without its verb.
+        "Ida Moss died in Halden.",
+        "Ida Moss died in August 30 BC.",
+        "Ida Moss married Karl Kolbe.",
+        "Ida Moss then married her cousin Karl Kolbe.",
+        "Ida Moss married Peter Lund.",
+    ],
+)
+def test_true_of_a_life(fact: str) -> None:
+    assert told(fact, LIFE, "Ida Moss") == ""
+
+
+WORK = (
+    "Tom Fox was a Scottish engineer. Fox began to study medicine at the University of Leeds in "
+    "1825. He studied physics and history in Halden. From 1902 he worked at the patent office in "
+    "Bern, and Karl Lund at the museum. Ida Moss was the chief engineer and for years the chief "
+    "promoter of the bridge. Peter Lund did much of the engineering. He lived in Zurich."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "difference"),
+    [
+        ("Tom Fox started studying law at Leeds.", "law / medicine"),
+        ("Tom Fox studied theology at the University of Leeds.", "theology / medicine"),
+        ("Tom Fox studied medicine at Leeds.", ""),
+        ("Tom Fox studied surgery at Leeds.", ""),
+        ("Tom Fox studied physics at Leeds.", ""),  # elsewhere he did
+        ("Tom Fox studied law in Halden.", ""),  # two subjects, why not three
+        ("Tom Fox studied law.", ""),
+        ("Tom Fox studied science at Leeds.", ""),
+        ("Tom Fox taught law at Leeds.", ""),
+    ],
+)
+def test_another_subject(fact: str, difference: str) -> None:
+    assert told(fact, WORK, "Tom Fox") == difference
+
+
+@pytest.mark.parametrize(
+    ("fact", "refused"),
+    [
+        ("The chief engineer was Peter Lund.", True),
+        ("Peter Lund was the chief engineer.", True),
+        ("The chief engineer was Ida Moss.", False),
+        ("Ida Moss was the chief promoter.", False),
+        ("Peter Lund was an engineer.", False),
+        ("The first engineer was Peter Lund.", False),
+        ("The patent office was in Zurich.", True),
+        ("The patent office was in Bern.", False),
+        ("The patent office was in Switzerland.", False),
+        ("The museum was in Zurich.", False),
+        ("The house was in Zurich.", False),
+    ],
+)
+def test_the_page_names_another(fact: str, refused: bool) -> None:
+    laid = match(fact, "Tom Fox", WORK)
+    assert ((other_holder(fact, laid) or lies_elsewhere(fact, laid)) is not None) is refused

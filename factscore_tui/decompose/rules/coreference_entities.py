@@ -175,7 +175,10 @@ class Memory:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
             found = gendered or found
         if len(found) > 1:
-            by_last = [e for e in found if forms[-1] == e.words[-1]]
+            # "King" is as much the son, "Martin Luther King Jr.", as "Alberta King"
+            by_last = [
+                e for e in found if forms[-1] in {e.words[-1], *without_number(e.words)[-1:]}
+            ]
             worth = {
                 id(e): 6 * (e is topic) + min(e.count, 5) + min(e.as_subject, 4)
                 for e in by_last or found

@@ -27,6 +27,7 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
+from factscore_tui.decompose.rules.coreference_special import is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -179,6 +180,8 @@ class EntityReader:
         t, memory = self.tree, self.reader.memory
         if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
             return None  # "the Gadsby family" is not Philip Gadsby's alone
+        if m.kind == "name" and is_only_called(t, m.head):
+            return None  # "born under the name Michael King": nobody else
         one_word = m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
         if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
             one_word = False  # "Sinner led by a break", but "the Baker"

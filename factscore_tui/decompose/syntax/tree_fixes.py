@@ -11,6 +11,7 @@ from factscore_tui.decompose.syntax import repairs_asides as asides
 from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
+from factscore_tui.decompose.syntax import repairs_desk as desk
 from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
@@ -291,6 +292,12 @@ def _beside(
         lambda: beside.one_subject(xpos, heads, relations),
         lambda: beside.done_by(forms, xpos, heads, relations),
         lambda: beside.bakers_who_heard(forms, xpos, heads, relations),
+        lambda: desk.one_of_the_children(forms, xpos, heads, relations),
+        lambda: desk.beneath_the_agent(forms, xpos, heads, relations),
+        lambda: desk.which_went_on(forms, xpos, heads, relations),
+        lambda: desk.two_units_later(forms, xpos, heads, relations),
+        lambda: desk.last_in_apposition(forms, xpos, heads, relations),
+        lambda: desk.name_of_the_wife(forms, xpos, heads, relations),
     )
 
 

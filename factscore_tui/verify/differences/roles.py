@@ -48,6 +48,7 @@ from factscore_tui.verify.differences.predicates import (
 )
 from factscore_tui.verify.differences.pronouns import of_page, speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
+from factscore_tui.verify.differences.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
@@ -109,6 +110,7 @@ class RoleReader:
             or find_denied_noun(fact, match)
             or find_length(fact, match)
             or find_kind(fact, match)
+            or find_study(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
         )
