@@ -24,6 +24,7 @@ SHIP = (
     "Built in Bergen, it was the second of three Norna-class ships. "
     "The ship left Bergen on 10 April 1912. "
     "It carried the rescue boat Petrel and the survey boat Curlew. "
+    "The deck steward Tom Fox and the night steward Per Lund were saved. "
     "The two acts of 1912 were signed by President Lyndon B. Johnson in Oslo."
 )
 
@@ -90,6 +91,7 @@ def test_what_is_not(fact: str) -> None:
             "third of the three Norna-class ships / second of three Norna-class ships",
         ),
         ("Curlew was a rescue boat.", "rescue boat / survey boat"),
+        ("Per Lund was a deck steward.", "deck steward / night steward"),
         ("The SS Alma carried the survey boat Petrel.", "survey boat / rescue boat"),
         # "John" is no form of "Johnson": first names are held against first names.
         (
@@ -110,6 +112,8 @@ def test_of_a_ship(fact: str, difference: str) -> None:
         "Curlew was a survey boat.",
         "Curlew was a small boat.",
         "The boat Petrel was carried by the SS Alma.",
+        "Per Lund was a night steward.",
+        "Lund was a ship's steward.",
         "The old boat Petrel was carried by the SS Alma.",
         "The SS Alma carried the rescue boat Petrel.",
         "The two acts were signed by President Johnson in Oslo.",

@@ -109,6 +109,12 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["born to his wife", "Max Kolbe's wife"],
         ),
         (
+            "Churchill was a soldier in his youth. He was the son of Lord Randolph Churchill. He "
+            "wrote many books.",
+            ["Churchill was the son of Lord Randolph Churchill."],
+            ["Randolph Churchill was the son", "Randolph Churchill wrote"],
+        ),
+        (
             "The wall had towers and a cleared strip, the so-called death strip.",
             [],
             ["Towers were"],

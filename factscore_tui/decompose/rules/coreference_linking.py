@@ -27,7 +27,7 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
-from factscore_tui.decompose.rules.coreference_special import is_only_called
+from factscore_tui.decompose.rules.coreference_special import is_kin_of, is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -210,6 +210,8 @@ class EntityReader:
             placed = t.case(m.head) in _PLACED
             found = memory.named(m, forms, placed, self.reader.topic, self.n)
             found = self.no_person(m, forms, found)
+            if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
+                found = None
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)

@@ -176,3 +176,18 @@ def place_of_there(
         if house or (near and m.sort in {PLACE, UNKNOWN}):
             found = at[m.head]
     return found
+
+
+_CHILD = frozenset("son daughter child brother sister nephew niece grandson granddaughter".split())  # noqa: SIM905
+
+
+def is_kin_of(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
+    """ "He was the son of Lord Randolph Churchill": nobody is a son of his own, so that is not the
+    "Churchill" of the sentence before, whom "he" means."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _CHILD or t.case(i) != "of" or t.child(n, "cop") is None:
+        return False
+    subject = t.child(n, "nsubj")
+    if subject is None or subject > i:
+        return False
+    return at.get(subject) is e or (subject not in at and t.upos[subject] == "PRON")

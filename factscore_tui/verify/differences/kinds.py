@@ -18,7 +18,7 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.features.match import Match
 
 _NAME = r"(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"
-_KIND = r"(?P<which>[a-z][a-z-]+) (?P<noun>[a-z][a-z-]+)"
+_KIND = r"(?P<which>[a-z][a-z-]+(?: [a-z][a-z-]+)?) (?P<noun>[a-z][a-z-]+)"
 _CALLED = re.compile(rf"\b(?:[Tt]he|[Aa]n?|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir) {_KIND} {_NAME}")
 _IS = re.compile(rf"\A(?:The )?{_NAME} (?:is|was) (?:an?|the) {_KIND}\.?\Z")
 _READ = 6
@@ -40,8 +40,8 @@ def find_kind(fact: str, match: Match) -> FoundDifference | None:
             continue
         for place, others in told:
             own = [o for o in others if o.noun == claim.noun]
-            named = [o for o in own if o.name == claim.name and o.which != claim.which]
-            if not named or not any(o.which == claim.which and o.name != claim.name for o in own):
+            named = [o for o in own if _is(o, claim) and o.which != claim.which]
+            if not named or not any(o.which == claim.which and not _is(o, claim) for o in own):
                 continue
             if place not in match.ranked(_READ):
                 continue
@@ -55,7 +55,7 @@ def find_kind(fact: str, match: Match) -> FoundDifference | None:
 def _called(text: str) -> Iterator[_Called]:
     """Every "command module Columbia" of a text."""
     for found in _CALLED.finditer(text):
-        small = {found["which"], found["noun"]} & STOP_WORDS
+        small = {*found["which"].split(), found["noun"]} & STOP_WORDS
         if not small and not found["noun"].endswith("ed"):  # "the man named Lee"
             yield _of(found)
 
@@ -66,5 +66,10 @@ def _of(found: re.Match[str]) -> _Called:
     )
 
 
+def _is(one: _Called, other: _Called) -> bool:
+    """The same name, or its last word: "Michael Collins", "Collins"."""
+    return one.name.split()[-1] == other.name.split()[-1]
+
+
 def _same(one: _Called, other: _Called) -> bool:
-    return (one.which, one.noun, one.name) == (other.which, other.noun, other.name)
+    return (one.which, one.noun) == (other.which, other.noun) and _is(one, other)
