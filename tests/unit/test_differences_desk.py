@@ -230,8 +230,9 @@ def test_true_of_a_life(fact: str) -> None:
 
 WORK = (
     "Tom Fox was a Scottish engineer. Fox began to study medicine at the University of Leeds in "
-    "1825. He studied physics and history in Halden. From 1902 he worked at the patent office in "
-    "Bern, and Karl Lund at the museum. Ida Moss was the chief engineer and for years the chief "
+    "1825 but disliked surgery. He studied physics and history in Halden. "
+    "From 1902 he worked at the patent office in Bern, and Karl Lund at the museum. "
+    "Ida Moss was the chief engineer and for years the chief "
     "promoter of the bridge. Peter Lund did much of the engineering. He lived in Zurich."
 )
 

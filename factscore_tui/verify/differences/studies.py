@@ -48,7 +48,8 @@ def find_study(fact: str, match: Match) -> FoundDifference | None:
         if sentence.denied or CITED.search(sentence.text) or not _STUDY.search(sentence.text):
             continue
         told = [w for w in words(sentence.text) if stem(w.folded) in _GROUP and w.text.islower()]
-        if len(told) != 1 or not tells_rest(match, others, place):
+        groups = {_GROUP[stem(w.folded)] for w in told}  # "medicine ... but disliked surgery"
+        if len(groups) != 1 or not tells_rest(match, others, place):
             continue
         other = stem(told[0].folded)
         alike = _GROUP[other] == _GROUP[unit.stem] or akin(other, unit.stem)
