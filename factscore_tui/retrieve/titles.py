@@ -32,6 +32,14 @@ TITLE, ALIAS, BARE, LINKED = range(4)
 """How directly a name leads to a page; LINKED is by way of a disambiguation page."""
 
 
+_ARTICLES = ("the ", "an ", "a ")
+
+
+def _bare(norm: str) -> str:
+    """A folded name without its article; "" where it has none."""
+    return next((norm[len(a) :] for a in _ARTICLES if norm.startswith(a)), "")
+
+
 class Lead(NamedTuple):
     """A page and what led to it: "topic", "fact", "sentence", "document" (names in them) or
     "search"; `name` is the name as it was looked up, empty for a search."""
@@ -93,8 +101,10 @@ class TitleLinker:
     def topic_pages(self, topic: str) -> list[int]:
         """The page with the title (or else the alias) `topic`, the best fitting one when several
         have it; where several indexes have a page of that title, all of these. Empty when there is
-        none."""
-        ranked = self._pages_of(normal_title(topic))
+        none. A text is about "the Berlin Wall" or "a black hole", and the article is called without
+        the article."""
+        norm = normal_title(topic)
+        ranked = self._pages_of(norm) or self._pages_of(_bare(norm))
         return self._with_twins(ranked[:1])
 
     def leads_on(self, page_id: int) -> bool:

@@ -65,6 +65,9 @@ _WORD = re.compile(r"\w+")
 _SHORT = 90
 """Characters of a quotation in a reason at most."""
 
+_FINITE = re.compile(r"\b(?:was|were|is|are|had|has|have|did|who|which|[a-z]+ed)\b|[;.]\s")
+_CAPITAL = re.compile(r"\b[A-Z][\w'-]*")
+
 
 class ExchangeReader:
     """Finds fillers that stand in another place. `parse` gives the tree of each text, or None.
@@ -336,7 +339,20 @@ def _misplaced(
         return None
     if any(f"{b.text} and {a.text}" in sentence.text for a in mine for b in theirs):
         return None  # joined, whatever the tree says
+    if any(_comes_second(sentence.text, a, b) for a in mine for b in theirs):
+        return None
     return _found_other(fact, claim, match, place, mine, theirs, key)
+
+
+def _comes_second(text: str, mine: Filler, theirs: Filler) -> bool:
+    """The fact's name follows behind an "and" that leaves out the verb: "married Ann Lee in 1903
+    and, after their divorce, his cousin Ida Moss"."""
+    at = text.find(mine.text.split()[-1], theirs.span.end)
+    between = text[theirs.span.end : at].split(" and", 1) if at > 0 else []
+    if len(between) < 2 or _FINITE.search(" and".join(between)):
+        return False
+    names = _CAPITAL.findall(between[1])  # "and Ney to Ligny": somebody else
+    return not set(names) - set(mine.text.split())
 
 
 def _found_other(

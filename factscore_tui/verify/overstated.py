@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.life_places import other_place_of_life
 from factscore_tui.verify.differences.nationality import other_nation
 from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.differences.places import side_by_side
@@ -63,6 +65,9 @@ def overstated(fact: str, match: Match) -> str | None:
         or _only_nominated(fact, match)
         or _another_nation(fact, match)
         or _another_land(fact, match)
+        or other_place_of_life(fact, match)
+        or other_holder(fact, match)
+        or lies_elsewhere(fact, match)
     )
 
 

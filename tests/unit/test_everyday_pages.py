@@ -170,7 +170,10 @@ def facts(text: str, topic: str = "") -> list[str]:
         ),
         (
             "Josef Vogt demanded that the British quit India and was locked up in a palace.",
-            ["Josef Vogt demanded that the British quit India.", "Josef Vogt was locked up."],
+            [
+                "Josef Vogt demanded that the British quit India.",
+                "Josef Vogt was locked up in a palace.",
+            ],
             ["India and was"],
         ),
         (

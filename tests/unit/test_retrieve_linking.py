@@ -93,6 +93,12 @@ def test_a_disambiguation_page_leads_on_to_the_page_that_fits(wiki: Index, topic
         assert "Mercury" not in [hit.passage.title for hit in found.hits]
 
 
+@pytest.mark.parametrize("topic", ["the Chess", "a Chess", "The Chess", "Chess"])
+def test_a_topic_is_found_with_its_article(wiki: Index, topic: str) -> None:
+    """A text is about "the Berlin Wall", whose page is called Berlin Wall."""
+    assert titles(ask(wiki, "It is played on a board.", topic=topic)) == ["Chess"]
+
+
 def test_a_disambiguation_page_that_leads_nowhere_stays(wiki: Index) -> None:
     assert titles(ask(wiki, "Nothing is here.", topic="Nothing")) == ["Nothing"]
 

@@ -175,7 +175,10 @@ class Memory:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
             found = gendered or found
         if len(found) > 1:
-            by_last = [e for e in found if forms[-1] == e.words[-1]]
+            # "King" is as much the son, "Martin Luther King Jr.", as "Alberta King"
+            by_last = [
+                e for e in found if forms[-1] in {e.words[-1], *without_number(e.words)[-1:]}
+            ]
             worth = {
                 id(e): 6 * (e is topic) + min(e.count, 5) + min(e.as_subject, 4)
                 for e in by_last or found
@@ -217,7 +220,8 @@ class Memory:
             return _short_name(m, forms[0], e, located)
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
-            return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
+            last = without_number(forms)[-1]  # "Cleopatra", "Cleopatra VII"
+            return e.words[0] == last and e.words[0] not in COUNTRIES and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
             return e.words[-len(forms) :] == tuple(forms) or (
                 e.sort == PERSON and set(forms) <= set(e.words)
@@ -353,8 +357,10 @@ _OF_FIRMS = frozenset(
 """Words that may follow a body's name and leave it the same."""
 
 
-_NUMBERS = frozenset({"ii", "iii", "iv", "jr", "jr.", "sr", "sr."})
-"""What stands behind the name of somebody whose father had the same."""
+_NUMBERS = frozenset(
+    "i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii jr jr. sr sr.".split()  # noqa: SIM905
+)
+"""What stands behind the name of somebody whose father, or forebear on a throne, had the same."""
 
 
 def without_number(forms: Sequence[str]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
+from factscore_tui.decompose.rules.coreference_special import is_kin_of, is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -179,6 +180,8 @@ class EntityReader:
         t, memory = self.tree, self.reader.memory
         if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
             return None  # "the Gadsby family" is not Philip Gadsby's alone
+        if m.kind == "name" and is_only_called(t, m.head):
+            return None  # "born under the name Michael King": nobody else
         one_word = m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
         if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
             one_word = False  # "Sinner led by a break", but "the Baker"
@@ -207,6 +210,8 @@ class EntityReader:
             placed = t.case(m.head) in _PLACED
             found = memory.named(m, forms, placed, self.reader.topic, self.n)
             found = self.no_person(m, forms, found)
+            if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
+                found = None
             if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
                 found = self.reader.topic
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):

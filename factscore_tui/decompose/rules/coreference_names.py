@@ -21,6 +21,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     TITLES,
     word_set,
 )
+from factscore_tui.decompose.rules.coreference_times import MONTHS
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -224,6 +225,8 @@ class NameReader:
         figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
         if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:
             return k  # "WISPIT 2", "PDS 70"
+        if figure and t.relations[k] == "flat" and t.heads[k] == j and not self._scored(k):
+            return k  # "Apollo 11", "Route 66"
         if k + 1 >= len(t):
             return j
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
@@ -263,6 +266,18 @@ class NameReader:
             if self._capital(n) and t.is_name(n):
                 return n
         return j
+
+    def _scored(self, k: int) -> bool:
+        """The figure is one of several behind names, as in a score ("Lyon 2 Metz 1"), or of a
+        date."""
+        t = self.t
+        behind = {
+            t.forms[i]
+            for i in range(1, len(t))
+            if t.forms[i].isdigit() and len(t.forms[i]) < 4 and t.upos[i - 1] == "PROPN"
+            if t.forms[i - 1] not in MONTHS
+        }
+        return len(behind) > 1 or t.forms[k - 1] in MONTHS
 
     def _body(self, first: int, j: int) -> bool:
         """True where "of" may go on: "Bank of", "Alexander II of"; not "Marisol Etxeberria of"."""

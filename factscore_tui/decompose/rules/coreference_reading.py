@@ -36,9 +36,11 @@ from factscore_tui.decompose.rules.coreference_special import (
     last_named,
     married,
     pair_of,
+    place_of_there,
     quoted_by,
     quoted_words,
     somebody_open,
+    whose_spouse,
 )
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -116,7 +118,7 @@ class SentenceReader(EntityReader):
             few = self.few_of(i) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
             return
-        e = self.ahead(i) or self.behind(i, said_by)
+        e = whose_spouse(t, i, self.at) or self.ahead(i) or self.behind(i, said_by)
         if e is not None:
             self.at[i] = e
             if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
@@ -372,30 +374,18 @@ class SentenceReader(EntityReader):
                 if e is not None and e.members:
                     e.sentence, e.word = self.n, i
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
+            place = place_of_there(t, i, self.mentions, self.at)
             chosen = [
                 e
                 for e in reader.memory.recent
                 if e.sort == PLACE and self.n - e.sentence <= (3 if e is reader.topic else 1)
             ]
-            to = [
-                m
-                for m in self.mentions
-                if m.kind == "name" and 0 < i - m.words[-1] <= 8 and m.head in self.at
-            ]
-            near = [
-                self.at[m.head]
-                for m in to
-                if t.case(m.head) in {"to", "in", "at", "from"} and m.sort in {PLACE, UNKNOWN}
-            ]
-            chosen = near[-1:] or chosen
+            chosen = [place] if place is not None else chosen
             if len(chosen) > 1 and reader.topic in chosen:
                 chosen = [reader.topic]
-            if (
-                len(chosen) == 1
-                and chosen[0].named
-                and (chosen[0].sentence < self.n or chosen[0].word < i)
-            ):
-                self.link((i,), chosen[0], before="in ")
+            e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
+            if e is not None and (e.sentence < self.n or e.word < i):
+                self.link((i,), e, before="at " if e.sort == ORG else "in ")
 
     def by_network(self, i: int, pick: int) -> Entity | None:
         """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""

@@ -127,3 +127,83 @@ def married(groups: Sequence[Entity], n: int) -> Entity | None:
     """Whom "the couple" of sentence n is, where one of the two sentences before tells of their
     wedding."""
     return next((g for g in reversed(groups) if "couple" in g.types and n - g.sentence <= 2), None)
+
+
+_CALLED_SO = frozenset("name names nickname pseudonym alias".split())  # noqa: SIM905
+
+
+def is_only_called(t: Tree, i: int) -> bool:
+    """True for the name of "under the name Michael King", "used the pseudonym Currer Bell"."""
+    h = t.heads[i]
+    if h == ROOT or t.forms[h] not in _CALLED_SO or h != i - 1:
+        return False
+    return t.relations[i] in {"appos", "flat", "compound", "nmod", "nmod:desc"}
+
+
+_SPOUSES = frozenset("wife husband widow widower spouse".split())  # noqa: SIM905
+
+
+def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """Whose wife "his wife" is in "was born to John Fox and his wife Anna": that of the person
+    named right before "and", where the word suits; None elsewhere. "To his son John and his wife"
+    may be either's."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _SPOUSES:
+        return None
+    if t.relations[n] in {"nmod", "nmod:desc", "compound"} and t.heads[n] == n + 1:
+        n += 1  # "his wife Anna"
+    if t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    if first == ROOT or len(t.conjuncts(first)) != 2 or t.conjunction(n) != "and":
+        return None
+    if t.relations[i] != "nmod:poss" or t.child(first, "nmod:poss") is not None:
+        return None
+    who = at.get(first)
+    if who is None or not who.named or who.sort not in {PERSON, UNKNOWN} or who.members:
+        return None
+    wanted = "m" if t.forms[i] in HE else "f" if t.forms[i] in SHE else ""
+    fits = bool(wanted) and who.gender in {"", wanted}
+    return who if fits and t.is_name(first) else None
+
+
+_HOUSES = frozenset(
+    """university college school academy institute seminary conservatory hospital
+    polytechnic""".split()  # noqa: SIM905
+)
+_FAR = 14
+"""Words between a place and the "there" of the same sentence at most."""
+_NEAR = 8
+
+
+def place_of_there(
+    t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]
+) -> Entity | None:
+    """The place named last before "there" in its sentence: "went to Halden and died there"; also
+    "enrolled at Leeds College and took a degree there"."""
+    found = None
+    for m in mentions:
+        before = i - m.words[-1]
+        if m.kind != "name" or m.head not in at or not 0 < before <= _FAR:
+            continue
+        case = t.case(m.head)
+        house = case in {"at", "to"} and bool({t.forms[k] for k in m.words} & _HOUSES)
+        near = before <= _NEAR and case in {"to", "in", "at", "from"}
+        if house or (near and m.sort in {PLACE, UNKNOWN}):
+            found = at[m.head]
+    return found
+
+
+_CHILD = frozenset("son daughter child brother sister nephew niece grandson granddaughter".split())  # noqa: SIM905
+
+
+def is_kin_of(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
+    """ "He was the son of Lord Randolph Churchill": nobody is a son of his own, so that is not the
+    "Churchill" of the sentence before, whom "he" means."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _CHILD or t.case(i) != "of" or t.child(n, "cop") is None:
+        return False
+    subject = t.child(n, "nsubj")
+    if subject is None or subject > i:
+        return False
+    return at.get(subject) is e or (subject not in at and t.upos[subject] == "PRON")

@@ -88,6 +88,8 @@ class Clock:
 
     def __init__(self) -> None:
         self.now: Moment | None = None
+        self._back = False
+        """The year named last lies before the one before it: what follows may belong to either."""
 
     def read(self, n: int, t: Tree) -> list[TimeMention]:
         """The relative times of sentence number n; the clock goes on with it."""
@@ -141,6 +143,7 @@ class Clock:
             day = int(t.forms[k - 1]) if k and _DAY.fullmatch(t.forms[k - 1]) else 0
         elif american and k > 0 and t.forms[k - 1] in MONTHS:
             month, day = MONTHS.index(t.forms[k - 1]) + 1, int(t.forms[k])
+        self._back = self.now is not None and int(t.forms[i]) < self.now.year
         self.now = Moment(int(t.forms[i]), month, day, n, american)
 
     def without_year(self, n: int, t: Tree, i: int, found: list[TimeMention]) -> int:
@@ -161,6 +164,9 @@ class Clock:
             return i + 1
         if after[:1] in (["that"], ["of"], ["the"]):
             return i + 1  # "14 November that year"
+        if self._back:  # "opened in May 1937. Work began in January 1933 ... on 27 May"
+            self.now = None
+            return i + 2
         at = (MONTHS.index(month) + 1, int(day))
         if not self.now.month or at < (self.now.month, self.now.day):
             self.now = replace(self.now, month=0, day=0)

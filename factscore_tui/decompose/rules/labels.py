@@ -32,6 +32,7 @@ _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
     r"(?:: +| +[–—] +|: ?$)(?=\S|$)"
 )
+_STATED = re.compile(r"^(?:\S+ ){1,6}(?:has|have|had|is|was|are|were) \S+ \S")
 _SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
 """Words that lose their capital behind a date."""
 _ARTICLE = re.compile(r"An? (?=\w)|The (?=[a-z])")
@@ -148,6 +149,8 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
         return None
     begins = 0 if before else match.end()
     label = match["label"].strip()
+    if not before and _STATED.search(label):
+        return None  # "The picture has left France once: it was shown in Rome"
     item = Plain(found.text[begins:], found.offsets[begins:])
     if not item.text:
         return None

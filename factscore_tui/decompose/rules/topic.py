@@ -25,6 +25,7 @@ _READ = 200
 _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
 """How many times as prominent as the next one the topic must be, by itself and where there is an
 article on it."""
+_BY_FAR = 4
 _TITLE = 12
 """Words that a first line has at most that is read as a title."""
 _TITLE_LENGTH = 100
@@ -50,6 +51,8 @@ def _proposed(
     if not ranked:
         return ""
     proposed = _most_prominent(ranked, sentences, trees)
+    if has_article is not None and proposed:
+        proposed = _introduced(ranked, proposed, trees, has_article) or proposed
     if has_article is None or (proposed and has_article(proposed)):
         return proposed
     asked = _asked_in_title(sentences, has_article)
@@ -64,6 +67,27 @@ def _proposed(
     leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
     return best.text if leads and ahead and has_article(best.text) else ""
+
+
+def _introduced(
+    ranked: Sequence[Entity], proposed: str, trees: Sequence[Tree | None], has_article: HasArticle
+) -> str:
+    """What the first sentence says to be something, "Apollo 11 was the first mission", where there
+    is an article on it and the one who is named more often is not by far the more prominent."""
+    tree = trees[0] if trees else None
+    if tree is None or tree.child(tree.root, "cop") is None:
+        return ""
+    subject = tree.child(tree.root, "nsubj")
+    if subject is None or subject > 3 or tree.upos[tree.root] not in {"NOUN", "PROPN"}:
+        return ""
+    opening = " ".join(token.text for token in tree.tokens[:8]).removeprefix("The ")
+    most = next((_prominence(e) for e in ranked if e.text == proposed), 0)
+    for e in ranked:
+        name = e.text.removeprefix("the ")
+        begins = e.first == 0 and e.as_subject and opening.startswith(f"{name} ")
+        if begins and e.text != proposed and most < _BY_FAR * _prominence(e):
+            return e.text if has_article(e.text) else ""
+    return ""
 
 
 def _ranked(sentences: Sequence[str], trees: Sequence[Tree | None]) -> list[Entity]:

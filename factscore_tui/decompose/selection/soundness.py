@@ -18,6 +18,7 @@ from factscore_tui.decompose.selection.limits import LIMITS, words_of
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.selection.order_limits import ORDER_LIMITS
 from factscore_tui.decompose.selection.part_limits import PART_LIMITS
+from factscore_tui.decompose.selection.phrase_limits import PHRASE_LIMITS
 from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
 from factscore_tui.decompose.selection.report_limits import REPORT_LIMITS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -360,6 +361,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *ORDER_LIMITS,
     *PART_LIMITS,
     *REPORT_LIMITS,
+    *PHRASE_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

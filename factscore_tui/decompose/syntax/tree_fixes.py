@@ -13,6 +13,7 @@ from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
+from factscore_tui.decompose.syntax import repairs_kin as kin
 from factscore_tui.decompose.syntax import repairs_measures as measures
 from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_motion as motion
@@ -296,6 +297,12 @@ def _beside(
         lambda: beside.bakers_who_heard(forms, xpos, heads, relations),
         lambda: motion.from_where(forms, xpos, heads, relations),
         lambda: motion.again_and_again(forms, xpos, heads, relations),
+        lambda: kin.one_of_the_children(forms, xpos, heads, relations),
+        lambda: kin.beneath_the_agent(forms, xpos, heads, relations),
+        lambda: kin.which_went_on(forms, xpos, heads, relations),
+        lambda: kin.two_units_later(forms, xpos, heads, relations),
+        lambda: kin.last_in_apposition(forms, xpos, heads, relations),
+        lambda: kin.name_of_the_wife(forms, xpos, heads, relations),
     )
 
 

@@ -62,6 +62,13 @@ class ArgumentName:
         abbreviation."""
         if _short_for(self, other) or _short_for(other, self):
             return False
+        if len(self.stems) > 1 and len(other.stems) > 1:
+            # "John Kennedy" and "Lyndon Johnson": a first name is no form of a last one
+            ends = zip(self.stems, other.stems, strict=False)
+            backwards = zip(self.stems[::-1], other.stems[::-1], strict=False)
+            if any(_alike(a, b) for a, b in (*ends, *backwards)):
+                return False
+            return not set(self.stems) & set(other.stems)
         return not any(_alike(a, b) for a in self.stems for b in other.stems)
 
 

@@ -28,7 +28,7 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
-from factscore_tui.verify.features.lexical import is_land, stem
+from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
 
@@ -52,8 +52,6 @@ _WHERE = frozenset(("in", "at", "from", "near", "on", "within", "outside"))
 _WHITHER = frozenset(("to", "into", "of"))
 """Prepositions behind which a town and the land around it may stand for each other; these only on a
 verb."""
-_TOWNS = frozenset(map(stem, ("hollywood", "chicago", "boston", "philadelphia", "angeles")))
-"""Towns that is_land() takes for a part of the land around them."""
 _CLASSES = frozenset(
     "city town village state island county province region district municipality suburb".split()  # noqa: SIM905
 )
@@ -373,7 +371,7 @@ def _is_another(
 
 
 def _is_land(name: ArgumentName) -> bool:
-    return all(is_land(root) and root not in _TOWNS for root in name.stems) or any(
+    return all(map(is_country, name.stems)) or any(
         land in name.text for land in ("United States", "United Kingdom", "U.S", "U.K")
     )
 

@@ -78,6 +78,11 @@ def other_nation(fact: str, match: Match) -> str:
     return found.word.text
 
 
+def is_nation(word: str) -> bool:
+    """The word is that of a nation: "Danish"."""
+    return word.casefold() in _DEMONYM
+
+
 def same_nation(fact: str, match: Match) -> bool:
     """The fact says what its subject is, with a nation, and the article calls it so in its first
     sentence: "a Venezuelan general" of "a Venezuelan military leader". No model's opinion

@@ -39,8 +39,9 @@ from factscore_tui.verify.differences.opposite_words import (
     words_of,
 )
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse, best_places, has_all
-from factscore_tui.verify.differences.pronouns import goes_on
+from factscore_tui.verify.differences.pronouns import SHE, goes_on, of_page, speaks_on
 from factscore_tui.verify.differences.propositions import asserted
+from factscore_tui.verify.differences.survival import event_units, same_event, tells_of_survival
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, stem
 from factscore_tui.verify.features.match import Match
@@ -82,7 +83,12 @@ class OppositeReader:
             return compared
         tree: Tree | None = None
         for said, side in _candidates(fact):
-            others = [i for i, unit in enumerate(match.units) if not unit.span.overlaps(said)]
+            events = event_units(fact, match) if tells_of_survival(side) else frozenset[int]()
+            others = [
+                i
+                for i, unit in enumerate(match.units)
+                if not unit.span.overlaps(said) and i not in events
+            ]
             places = _places(match, others, side)
             if not places:
                 continue
@@ -243,6 +249,11 @@ class _Pair:
             for j, form in enumerate(source.forms)
         ):
             return False
+        named = not event_units(self.fact, self.match) - set(self.others)
+        if tells_of_survival(self.side) and not (
+            named or same_event(self.tree, self.at, source, k)
+        ):
+            return False
         if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
             return False
         if self.side.part == "rank" and not (
@@ -283,7 +294,7 @@ class _Pair:
     def _may_mean(self, mine: set[str], theirs: set[str]) -> bool:
         """What the fact calls `mine` is what the source calls `theirs`."""
         title = self.match.page.title_stems
-        meant = title | (PERSONAL if goes_on(self.match, self.place) else frozenset())
+        meant = title | self._pronouns(theirs)
         if self.side.part == "rank" and _is_the_thing(self.source, self.k, theirs):
             theirs = set(title)
         if not mine:
@@ -291,6 +302,16 @@ class _Pair:
         if mine <= title | PERSONAL:
             return not theirs or bool(theirs & meant)
         return mine - title <= theirs
+
+    def _pronouns(self, theirs: set[str]) -> frozenset[str]:
+        """Those that mean whom the page is about: where the sentence before speaks of it, where the
+        subject is its name, and "her" on a page about a woman that has spoken of her."""
+        subject = subject_stems(self.source, self.k)
+        if goes_on(self.match, self.place) or (subject and subject <= self.match.page.title_stems):
+            return PERSONAL
+        if theirs and theirs <= SHE and speaks_on(self.match, self.place, SHE):
+            return SHE if of_page(self.match)[1] == SHE else frozenset()
+        return frozenset()
 
     def _same_subject(self) -> bool:
         mine, theirs = subject_stems(self.tree, self.at), subject_stems(self.source, self.k)

@@ -4,10 +4,38 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.verify.differences.page_trees import Pronouns
 from factscore_tui.verify.features.match import Match
 
 HE = frozenset("he him his".split())  # noqa: SIM905
 SHE = frozenset("she her".split())  # noqa: SIM905
+_SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
+_TIME_AND_PRONOUN = re.compile(
+    r"(?:In|On|By|Until|Since|From)\s(?:[A-Z]?[a-z]+\s)?(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?\d{4}\s(?:he|she|it)\b"
+)
+""" "In 1880 he decided", "On 2 May 1880 she left": who follows is whom the page is about."""
+_FOR_PRONOUNS = 40
+"""Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
+
+
+def of_page(match: Match) -> Pronouns:
+    """Whom the page is about, and the pronouns that mean it there: none where it has both "he" and
+    "she" often."""
+    title = match.page.title_stems
+    if not title:
+        return (), frozenset()
+    found = [
+        m
+        for sentence in match.page.sentences[:_FOR_PRONOUNS]
+        for m in _SAID_OF.finditer(sentence.text)
+    ]
+    he = sum(m.group(1) is not None for m in found)
+    she = len(found) - he
+    if not found:
+        return tuple(sorted(title)), frozenset(("it", "its"))
+    if min(he, she) * 3 > max(he, she):
+        return (), frozenset()
+    return tuple(sorted(title)), HE if he > she else SHE
 
 
 def goes_on(match: Match, place: int) -> bool:
@@ -16,6 +44,8 @@ def goes_on(match: Match, place: int) -> bool:
     if place == 0 or page.sentences[place - 1].passage != page.sentences[place].passage:
         return True
     before = page.sentences[place - 1]
+    if _TIME_AND_PRONOUN.match(before.text):
+        return True
     opening = re.sub(
         r"\A(?:In|On|By|At|From|After|During)\s[^,]{1,30},?\s+", "", before.text
     ).split()[:1]

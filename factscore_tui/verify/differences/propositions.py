@@ -24,6 +24,7 @@ from factscore_tui.verify.differences.predicates import (
     relation_of,
     turned,
 )
+from factscore_tui.verify.features.quantities import find_slots
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -78,6 +79,7 @@ class _ParsedSentence:
         self._about, self._pronouns = about, pronouns
         named = (k for k in range(len(tree)) if tree.is_name(k))
         self._first_name = next(named, len(tree))
+        self._dates = find_slots(text).dates
 
     def all(self) -> Iterator[Proposition]:
         """Verbs and nouns in order."""
@@ -167,7 +169,8 @@ class _ParsedSentence:
                 parts = [name_at(tree, j, self.text) for j in tree.subtree(k) if tree.is_name(j)]
                 named = {name.span: name for name in parts if name is not None}
                 places = tuple(named[span] for span in sorted(named))
-                if places:
+                dated = any(date.span.overlaps(s) for date in self._dates for s in named)
+                if places and not dated:  # "died in August 30 BC"
                     yield Proposition("place", event, subject, places, self._span(v))
 
     def _subject(self, v: int) -> tuple[ArgumentName, ...]:

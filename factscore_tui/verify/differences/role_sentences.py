@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.page_trees import Pronouns, best_places
 from factscore_tui.verify.differences.predicates import ONE_DOER, RECIPROCAL, said_stems
-from factscore_tui.verify.differences.pronouns import HE, SHE, speaks_on
+from factscore_tui.verify.differences.pronouns import of_page, speaks_on
 from factscore_tui.verify.differences.propositions import Proposition
 from factscore_tui.verify.features.match import Match
 
 MAX_READ = 8
 """Sentences of a page that are parsed for one fact at most."""
-_SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
-_FOR_PRONOUNS = 40
-"""Sentences of a page that tell by its pronouns whether it is about a man or a woman."""
 
 
 def places_of(claim: Proposition, match: Match) -> list[int]:
@@ -45,27 +41,10 @@ def about_of(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozens
     title = match.page.title_stems
     if not any(title and set(name.stems) <= title for name in (*claim.first, *claim.second)):
         return (), frozenset()
-    return _on_page(match)
+    return of_page(match)
 
 
 def pronouns_of(match: Match) -> Callable[[int], Pronouns]:
     """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
-    about, own = _on_page(match)
+    about, own = of_page(match)
     return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
-
-
-def _on_page(match: Match) -> Pronouns:
-    page = match.page
-    title = page.title_stems
-    if not title:
-        return (), frozenset()
-    found = [
-        m for sentence in page.sentences[:_FOR_PRONOUNS] for m in _SAID_OF.finditer(sentence.text)
-    ]
-    he = sum(m.group(1) is not None for m in found)
-    she = len(found) - he
-    if not found:
-        return tuple(sorted(title)), frozenset(("it", "its"))
-    if min(he, she) * 3 > max(he, she):
-        return (), frozenset()
-    return tuple(sorted(title)), HE if he > she else SHE

@@ -24,8 +24,11 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
+from factscore_tui.verify.differences.descriptions import DescriptionReader
 from factscore_tui.verify.differences.epithets import find_namesake
 from factscore_tui.verify.differences.fillers import FillerReader
+from factscore_tui.verify.differences.kinds import find_kind
+from factscore_tui.verify.differences.lengths import find_length
 from factscore_tui.verify.differences.nationality import find_nationality
 from factscore_tui.verify.differences.opposites import OppositeReader
 from factscore_tui.verify.differences.other_name import OtherNameReader
@@ -47,6 +50,7 @@ from factscore_tui.verify.differences.predicates import (
 from factscore_tui.verify.differences.pronouns import speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
 from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
+from factscore_tui.verify.differences.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
@@ -66,10 +70,12 @@ Said = tuple[int, Proposition]
 
 class RoleReader:
     """Finds differences in roles. `parse` gives the tree of each text, or None. Errors of the
-    parser pass through. `opposites` reads the same trees for opposite words."""
+    parser pass through. `opposites` reads the same trees for opposite words, `descriptions` for
+    what only describes."""
 
     def __init__(self, parse: Parse) -> None:
         self.opposites = OppositeReader(parse)
+        self.descriptions = DescriptionReader(parse)
         self._exchanges = ExchangeReader(parse)
         sentences = SentenceReader(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
@@ -96,6 +102,9 @@ class RoleReader:
             or find_nationality(fact, match)
             or find_denied_noun(fact, match)
             or find_namesake(fact, match)
+            or find_length(fact, match)
+            or find_kind(fact, match)
+            or find_study(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)

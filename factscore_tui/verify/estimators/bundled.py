@@ -11,9 +11,6 @@ or with a denial, is not supported whatever they say, and gets its probability f
 
 from __future__ import annotations
 
-import math
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +25,7 @@ from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
+from factscore_tui.verify.estimators.readings import Readings, share_contradicted
 from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.document import FollowingCache
@@ -60,8 +58,6 @@ if TYPE_CHECKING:
 
 SURE: Logits = (-99.0, 99.0, -99.0)
 """Certain that it is contradicted."""
-MAX_READINGS = 4096
-"""Readings whose logits are kept: about 5 MB."""
 REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
 OUTRIGHT = 0.97
 """The least probability of a fact that one sentence says outright: of 740 such facts of three sets
@@ -103,7 +99,7 @@ class BundledVerifier(PerFactVerifier):
         self._relations = relations if self._cross is not None else None
         self._roles = roles
         self._thorough = thorough
-        self._read = _Readings()
+        self._read = Readings()
         self._by_words = weights.without_encoder
         self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
         if self._cross is not None:
@@ -265,9 +261,10 @@ class BundledVerifier(PerFactVerifier):
                 fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence
             )
         read = [logits for logits in (logits, relation) if logits is not None]
-        sure = bool(read) and _contradicted(read) >= self._regression.contradicts_from
+        sure = bool(read) and share_contradicted(read) >= self._regression.contradicts_from
         sure = sure and not beyond_opinion(fact.text, look.match)
-        if sure and about_page(fact.text, look, retrieval, values["sentence"]):
+        sure = sure and about_page(fact.text, look, retrieval, values["sentence"])
+        if sure and not self._describes(fact, look):
             capped = min(probability, self._regression.contradicted_at_most)
             return self._judgement(
                 fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence
@@ -278,6 +275,12 @@ class BundledVerifier(PerFactVerifier):
             else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
         )
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
+
+    def _describes(self, fact: AtomicFact, look: FactReading) -> bool:
+        """The fact says what the source does and adds a word that describes: no model's opinion
+        contradicts that."""
+        roles = self._roles
+        return roles is not None and roles.descriptions.adds(fact.text, look.match)
 
     def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
         """Why a fact that would be supported is not: its date is that of another event, or the
@@ -348,7 +351,7 @@ class BundledVerifier(PerFactVerifier):
         relation = self._matched(texts)
         return (
             relation is not None
-            and _contradicted([relation, SURE]) < self._regression.contradicts_from
+            and share_contradicted([relation, SURE]) < self._regression.contradicts_from
         )
 
     def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
@@ -362,7 +365,7 @@ class BundledVerifier(PerFactVerifier):
             for said in relations_possible(values)
         ]
         return not any(possible) and (
-            logits is None or _contradicted([logits, SURE]) < regression.contradicts_from
+            logits is None or share_contradicted([logits, SURE]) < regression.contradicts_from
         )
 
     def _crossed(self, texts: CrossEncoderInput) -> Logits | None:
@@ -409,35 +412,6 @@ class BundledVerifier(PerFactVerifier):
 def make_bundled(parts: EstimatorParts) -> BundledVerifier:
     """The estimator `bundled`."""
     return parts.bundled()
-
-
-class _Readings:
-    """What networks said of texts that they have read, the last MAX_READINGS."""
-
-    def __init__(self) -> None:
-        self._known: OrderedDict[tuple[str, CrossEncoderInput], Logits] = OrderedDict()
-
-    def once(
-        self, network: str, texts: CrossEncoderInput, read: Callable[[], Iterable[float]]
-    ) -> Logits:
-        key = network, texts
-        if key not in self._known:
-            supported_, contradicted_, silent = map(float, read())
-            self._known[key] = supported_, contradicted_, silent
-        self._known.move_to_end(key)
-        found = self._known[key]
-        while len(self._known) > MAX_READINGS:
-            self._known.popitem(last=False)
-        return found
-
-
-def _contradicted(read: Sequence[Logits]) -> float:
-    """The networks' probability of "contradicted", on average: either alone finds too many."""
-    total = 0.0
-    for logits in read:
-        highest = max(logits)
-        total += math.exp(logits[1] - highest) / sum(math.exp(logit - highest) for logit in logits)
-    return total / len(read)
 
 
 def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:

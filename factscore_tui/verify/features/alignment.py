@@ -16,7 +16,7 @@ from functools import lru_cache
 from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.text.words import STOP_WORDS, Word, words
+from factscore_tui.text.words import STOP_WORDS, Word, fold, words
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
@@ -29,6 +29,8 @@ MAX_UNITS = 60
 """Units of a fact that are looked at; an atomic fact has about five."""
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*\Z")
+_CALLED = re.compile(r"(?:The )?(?P<rest>(?:[A-Z][\w'-]*\s){1,6})(?=(?:is|was|are|were)\b)")
+_CAPITALS = re.compile(r"[A-Z]{2,5}")
 _ABBREVIATED_STATES = re.compile(
     r"\bU\.\s?S\.(?:\s?A\.)?|\bUnited States\b|\bU\.\s?K\.|\bUnited Kingdom\b"
 )
@@ -155,9 +157,20 @@ def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
             found = prepare_sentence(number, sentence.span, sentence.span.of(passage.text))
+            if not page.sentences:
+                page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])
             _add(page, with_life_dates(found) if about else found)
     return page
+
+
+def _designations(lead: str, title: frozenset[str]) -> frozenset[str]:
+    """Stems of the capitals beside the page's name where its first sentence begins with it, "RMS
+    Titanic", "Cleopatra VII": whoever writes the name so means nothing more."""
+    name = _CALLED.match(lead)
+    if name is None or not {stem(fold(word)) for word in name["rest"].split()} & title:
+        return frozenset()
+    return frozenset(stem(fold(word)) for word in name[0].split() if _CAPITALS.fullmatch(word))
 
 
 def with_life_dates(sentence: SourceSentence) -> SourceSentence:

@@ -242,6 +242,20 @@ def is_land(word: str) -> bool:
     return word in _LANDS
 
 
+_TOWNS = frozenset(
+    map(
+        stem,
+        "hollywood chicago boston philadelphia angeles london rome athens venice florence".split(),  # noqa: SIM905
+    )
+)
+"""Towns that have demonyms."""
+
+
+def is_country(word: str) -> bool:
+    """is_land, without the towns."""
+    return word in _LANDS - _TOWNS
+
+
 def families(word: str) -> frozenset[int]:
     """Numbers of the families a stem belongs to; empty for most words."""
     return _FAMILY.get(word, _NO_FAMILY)

@@ -9,6 +9,7 @@ from factscore_tui.text.words import fold
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, narrower, stem
 from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
+from factscore_tui.verify.features.spans_of_time import other_units
 
 SAME, NARROWER, FAMILY, AKIN, VAGUE = 1.0, 0.9, 0.6, 0.5, 0.5
 """Credit for the same stem, for what is always so (a barrister is a lawyer), for one of its family,
@@ -81,7 +82,9 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
                 if not number.until or unit.number.until:
                     return SAME
                 best = VAGUE
-            if number.value == unit.number.value:
+            if number.value == unit.number.value and not other_units(
+                number.counted, unit.number.counted
+            ):
                 best = VAGUE
             if unit.allowed is not None and _rounded(unit.number, unit.allowed, number):
                 return SAME

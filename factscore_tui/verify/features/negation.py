@@ -2,7 +2,7 @@
 
 Reach is the next three content words of the same clause, enough for "did not win", "is not a U.S.
 state", "never married"; it ends at punctuation. "Not only", "no. 7" and "not ... until" deny
-nothing.
+nothing, and "no fewer than 140" is a number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.features.lexical import families, stem
 
 _NEGATION = re.compile(
-    r"\b(?:not(?!\s+only\b)|no(?!\.?\s*\d)|never|neither|nor|cannot|nobody|failed\s+to|refused\s+to|unable\s+to)\b"
+    r"\b(?:not(?!\s+only\b|\s+(?:less|more|fewer)\s+than\b)"
+    r"|no(?!\.?\s*\d|\s+(?:fewer|less|more|later|earlier|other)\s+than\b)|never|neither|nor|cannot|nobody|failed\s+to|refused\s+to|unable\s+to)\b"
     r"|n['\u2019]t\b",
     re.IGNORECASE,
 )

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.fractions import fractions
+from factscore_tui.verify.features.spans_of_time import other_units, same_length
 
 _MONTHS = (
     "january february march april may june july august september october november december".split()  # noqa: SIM905
@@ -209,9 +211,12 @@ def covers_date(fact: Date, source: Date) -> bool:
 
 def same_number(one: Number, other: Number) -> bool:
     """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %). A
-    range is the same as what lies in it, or overlaps it."""
+    range is the same as what lies in it, or overlaps it. Lengths of time in two units are the same
+    where they are as long."""
     if one.dimension != other.dimension:
         return False
+    if not one.dimension and other_units(one.counted, other.counted):
+        return same_length(one.value, one.counted, other.value, other.counted)
     rounding = 0.01 if one.dimension in ("length", "mass") else 0.0
     apart = max(one.value, other.value) - min(one.high, other.high)
     return apart <= rounding * max(one.high, other.high)
@@ -257,7 +262,8 @@ def find_slots(text: str) -> Slots:
         if 1 <= n <= 21 and taken.free(span):
             taken.add(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
-    numbers = sorted([*_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
+    broken = _broken(text, taken)
+    numbers = sorted([*broken, *_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
     return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
 
 
@@ -355,6 +361,16 @@ def _digits(text: str, taken: Taken) -> list[Number]:
         span = Span(digits.start, end)
         taken.add(span)
         found.append(Number(value, dimension, _counted(text, end), span, span.of(text)))
+    return found
+
+
+def _broken(text: str, taken: Taken) -> list[Number]:
+    """ "Two and a half million", "a quarter of a million"."""
+    found = []
+    for span, value in fractions(text):
+        if taken.free(span):
+            taken.add(span)
+            found.append(Number(value, "", _counted(text, span.end), span, span.of(text)))
     return found
 
 
