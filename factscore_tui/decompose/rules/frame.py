@@ -18,6 +18,7 @@ from factscore_tui.decompose.rules.lexicon import (
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.shared_objects import shared_behind
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -164,6 +165,7 @@ class FrameBuilder:
                     group += t.subtree(k)
             if h != v:
                 group.append(h)
+        objects += [self.part(k) for k in shared_behind(t, v)]
         adjuncts = self._ranges(adjuncts)
         if -2 in changed:  # "the films he directed": the noun is the object
             objects.insert(0, FramePart([-2], -2))

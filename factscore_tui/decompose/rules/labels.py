@@ -160,8 +160,10 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
             return told
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
-    own = _has_subject(item, around)
-    return item if own and not before else None
+    if before or not _has_subject(item, around):
+        return None
+    said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements
+    return None if said is not None and states(said) else item
 
 
 def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:

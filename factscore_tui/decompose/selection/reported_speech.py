@@ -75,9 +75,10 @@ class ReportedSpeech:
                 k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None
             ]
             if separate:
-                parts = [t.subtree(c, separate), *(t.subtree(k) for k in separate)]
-                for words in parts:
-                    self._told(lead, subject, trimmed(words, t), "Q2" + end)
+                self._told(lead, subject, trimmed(t.subtree(c, separate), t), "Q2" + end)
+                for k in separate:
+                    words = trimmed(t.subtree(k), t)
+                    self._told(lead, subject, words, "Q2" + end, self._helped(k))
             bare = [
                 k
                 for k in t.children(c, "conj")
@@ -245,7 +246,19 @@ class ReportedSpeech:
             *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t))),
         ]
 
-    def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
+    def _helped(self, k: int) -> tuple[int, Phrase]:
+        """ "more than 40 were injured" of "nine people were killed and more than 40 injured": the
+        verb, and what it takes from the one before."""
+        return k, self.reader.builder.lent(k, "conj")
+
+    def _told(
+        self,
+        lead: Phrase,
+        subject: Phrase,
+        content: Sequence[int],
+        kind: str = "Q",
+        helped: tuple[int, Phrase] | None = None,
+    ) -> None:
         t = self.t
         words = trimmed([k for k in content if k not in {p.word for p in lead}], t)
         if words and t.xpos[words[0]] in {"VBD", "VBZ"} and t.tokens[words[0]].text.islower():
@@ -266,6 +279,9 @@ class ReportedSpeech:
         elif words[0] in self.found.marks:
             quoted = True
         phrase = pieces(t, words)
+        if helped is not None and helped[1]:
+            at = next((n for n, p in enumerate(phrase) if p.word == helped[0]), 0)
+            phrase[at:at] = helped[1]
         if before >= 0 and t.tokens[before].text in _CLOSED_BY and before not in self.found.marks:
             # 'Fox said: "It was dark.', which goes on in the next sentence
             opening, quoted = t.tokens[before].text, True

@@ -11,6 +11,7 @@ from factscore_tui.decompose.syntax import repairs_asides as asides
 from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
+from factscore_tui.decompose.syntax import repairs_desk as desk
 from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
@@ -245,6 +246,9 @@ def _beside(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: desk.name_of_the_owner(forms, xpos, heads, relations),
+        lambda: desk.another_later(forms, xpos, heads, relations),
+        lambda: desk.dries_in_an_hour(forms, upos, xpos, heads, relations),
         lambda: nearest.before_doing(forms, xpos, heads, relations),
         lambda: nearest.score(forms, xpos, heads, relations),
         lambda: nearest.of_the_second(forms, xpos, heads, relations),
