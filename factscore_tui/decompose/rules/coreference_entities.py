@@ -157,6 +157,8 @@ class Memory:
         known = self._by_text.get(m.text.lower().removeprefix("the "))
         if known is not None and _agrees(m, known):
             return known
+        if m.apart:
+            return None
         alike = reversed(self._by_word.get(without_number(forms)[-1], deque()))
         found = [e for e in alike if _agrees(m, e, forms) and self._same_name(m, forms, e, located)]
         if not found and len(forms) > 1:
@@ -165,11 +167,14 @@ class Memory:
                 for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e) and _longer_of_same(forms, e)
             ]
-        if len(forms) > 1:  # "He is the son of Fred Phelps": not he, Michael Fred Phelps
+        if len(forms) > 1:
+            # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by
+            # Josiah Wedgwood": not the firm
             found = [
                 e
                 for e in found
                 if not (e.sort == PERSON and e.sentence == now and forms[0] in e.words[1:])
+                and not (e.sentence == now and e.words == tuple(forms[-1:]))
             ]
         if len(found) > 1:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
@@ -219,8 +224,9 @@ class Memory:
         if len(forms) > 1 and somebody and len(e.words) == 1:
             return e.words[0] == forms[-1] and e.words[0] not in COUNTRIES and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
-            return e.words[-len(forms) :] == tuple(forms) or (
-                e.sort == PERSON and set(forms) <= set(e.words)
+            of = e.words[-len(forms) - 1] in _SMALL  # "St John" beside "the Knights of St John"
+            return (e.words[-len(forms) :] == tuple(forms) and not of) or (
+                e.sort == PERSON and set(forms) <= set(e.words) and "of" not in e.words
             )
         return False
 
@@ -307,9 +313,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        fits = word in {first, last} or (
-            e.sort == PERSON and word in e.words and word not in _SMALL
-        )
+        ends = {first} if "of" in e.words else {first, last}  # "Aragon" is not Catherine of Aragon
+        fits = word in ends or (e.sort == PERSON and word in e.words and word not in _SMALL)
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False

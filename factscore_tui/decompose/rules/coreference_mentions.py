@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.decompose.rules.coreference_apart import is_offspring, of_another_kind
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -170,6 +171,9 @@ class MentionReader:
         if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
             m.article = False  # "the Sweden side"
         self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
+        if of_another_kind(t, span):
+            m.sort, m.gender, m.apart = THING, "", True
+        m.apart = m.apart or is_offspring(t, m.head)
         m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
         return m
 

@@ -141,7 +141,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
-    if kind == "it":
+    if kind != "they":
         scores = [
             s + NEW_SUBJECT * _new_subject(scene, i, e) for s, e in zip(scores, fit, strict=True)
         ]

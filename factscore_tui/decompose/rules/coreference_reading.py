@@ -325,8 +325,8 @@ class SentenceReader(EntityReader):
         founded": the two of them. Verbs before word `end`."""
         t = self.tree
         for v in range(end):
-            who, whom = t.child(v, "nsubj"), t.child(v, "obj")
-            if t.forms[v] not in WEDDING | _JOINED or who is None or whom is None or whom > end:
+            who, whom = subject_word(t, v), t.child(v, "obj")
+            if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
                 continue
             one, other = self.at.get(who), self.at.get(whom)
             if one is None or other is None or one is other or one.members or other.members:

@@ -122,6 +122,8 @@ class TextReader:
         named = 0 < len(words) <= 6 and all(
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
         )
+        if "," in text.strip(" ,"):  # "Venezuela, Colombia and Peru." answers a question
+            return False
         if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."

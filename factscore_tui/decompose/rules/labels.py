@@ -11,6 +11,7 @@ from typing import NamedTuple
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE, word_set
+from factscore_tui.decompose.rules.credits import CREDITS, credited, inside
 from factscore_tui.decompose.rules.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.rules.statements import states
 from factscore_tui.decompose.syntax.tree import Tree
@@ -54,9 +55,11 @@ _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government
     president chairman owner height weight length elevation altitude depth width industry
     parent mass crew cost partners employees revenue website religion members membership seats ceo
-    genre mayor coach manager captain stadium"""
+    genre mayor coach manager captain stadium price runtime colors colours"""
 )
-_OF_THEN = word_set("date dates cause deaths casualties location venue result duration winner host")
+_OF_THEN = word_set(
+    "budget date dates cause deaths casualties location venue result duration winner host"
+)
 _OF_A_LIFE = word_set(
     """occupation profession nationality spouse spouses wife husband children parents father mother
     siblings citizenship mater work"""
@@ -68,7 +71,8 @@ _OF_ALL = word_set(
     distributor illustrator translator sculptor conductor"""
 )
 _SINGULAR = {"children", "parents", "spouses", "siblings", "languages", "founders", "employees",
-             "deaths", "casualties", "dates", "members", "seats", "partners"}  # fmt: skip
+             "deaths", "casualties", "dates", "members", "seats", "partners",
+             "colors", "colours"}  # fmt: skip
 _COUNTED = word_set("deaths casualties employees members seats children siblings crew")
 _OF_FACTS = word_set(
     """facts fact overview info information profile details detail statistics stats glance summary
@@ -264,6 +268,9 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
         return _behind(f"{who} {be} {said} {'the ' if of else ''}", Plain(value, item.offsets))
     if said in _BORN:
         return _born(item, who, _BORN[said])
+    if said in CREDITS and item.text[:1].isupper() and not _has_verb(item, around):
+        return credited(item, said, who)
+    said = "runtime" if said == "running time" else said
     noun = re.sub(r"\(s\)$", "", said).split(" of ")[0].split()[-1:]
     if not noun or _has_verb(item, around) or len(said.split()) > 3:
         return None
@@ -281,7 +288,7 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     if kind in _OF_SEVERAL:
         be = "included" if then else "include"
     name = f"number of {said}" if counted else label if said == "ceo" else said
-    owner = who[:1].lower() + who[1:] if who.startswith("The ") else who
+    owner = inside(who)
     value = item.text.rstrip(".")
     if _ARTICLE.match(value):
         value = value[:1].lower() + value[1:]
