@@ -29,7 +29,7 @@ _SPOKEN_TO = word_set("you your yours we our us i my me")
 _NUMBER = re.compile(
     r"(?:(?:about|some|nearly|almost|around|over|only|at least|more than|up to) )?"
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-    r"(?: (?:hundred|thousand|million|billion))*(?= |$)"
+    r"(?: (?:hundred|thousand|million|billion))*(?=[ .]|$)"
 )
 _DROPPED = frozenset({"ever", "actually", "first", "exactly", "originally"})
 """Adverbs of questions."""

@@ -3,6 +3,7 @@ grandfather's name, the language Ada, Anne of Cleves beside Anne Boleyn."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from factscore_tui.decompose.rules.coreference_kinds import THING, sort_of_noun
@@ -10,7 +11,9 @@ from factscore_tui.decompose.rules.coreference_lexicon import word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _OFFSPRING = word_set("son sons daughter daughters child children twins triplets boys girls")
+_WHICH = word_set("only eldest oldest youngest elder younger first second third")
 _GIVEN = word_set("named called christened baptised baptized")
+_TITLE = re.compile(r"(?:Dr|Prof|Professor|Mr|Mrs|Ms|Rev)\.? (?=[A-Z][\w.'’-]+ [A-Z])")
 _BEGINNING = 20_000
 """Characters of a text in which its way of spelling the topic is looked for."""
 _NOT_OWN = word_set("the his her their its this that")
@@ -19,9 +22,9 @@ _NOT_OWN = word_set("the his her their its this that")
 def of_another_kind(t: Tree, span: tuple[int, ...]) -> bool:
     """True for the "Ada" of "the programming language Ada": a thing of that name."""
     k = span[0] - 1
-    if len(span) != 1 or k < 1 or t.upos[k] != "NOUN" or t.xpos[k] != "NN":
+    if k < 1 or t.upos[k] != "NOUN" or t.xpos[k] != "NN":
         return False
-    tied = t.heads[span[0]] == k or t.heads[k] == span[0]
+    tied = any(t.heads[j] == k for j in span) or t.heads[k] in span
     the = any(
         t.forms[j] in {"the", "a", "an"}
         for j in (*t.children(k, "det"), *t.children(span[0], "det"))
@@ -54,8 +57,11 @@ def is_offspring(t: Tree, head: int) -> bool:
 
 
 def _introduced(t: Tree, k: int) -> bool:
-    """True for "a son", "three children", "twins"; not for "his son", "the children"."""
+    """True for "a son", "three children", "his only child", "the two eldest girls"; not for "his
+    son", "the boy"."""
     before = {t.forms[j] for j in t.children(k, "det", "nmod:poss")}
+    if any(t.forms[j] in _WHICH for j in t.children(k, "amod")):
+        return True
     return not before & _NOT_OWN and t.child(k, "nmod:poss") is None
 
 
@@ -69,9 +75,11 @@ def spelled_as_in(topic: str, text: str) -> str:
     return beginning[at : at + len(topic)] if at >= 0 else topic
 
 
+def without_title(topic: str) -> str:
+    """ "Hannah Feld" for "Dr Hannah Feld": a text has the title where it wants it."""
+    return _TITLE.sub("", topic)
+
+
 def _bare(text: str) -> str:
     """The text without diacritics, as many characters as before."""
     return "".join(unicodedata.normalize("NFD", c)[0] for c in text)
-
-
-__all__ = ["is_offspring", "of_another_kind", "spelled_as_in"]

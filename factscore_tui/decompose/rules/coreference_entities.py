@@ -129,7 +129,10 @@ class Memory:
         """A new entity, the most recent one now."""
         self.again(entity)
         if entity.named:
-            self._by_text[entity.text.lower().removeprefix("the ")] = entity
+            text = entity.text.lower().removeprefix("the ")
+            known = self._by_text.get(text)
+            if known is None or known.sort != PERSON or entity.sort != THING:
+                self._by_text[text] = entity  # not the rover that is named after her
             for word in set(entity.words):
                 self._by_word.setdefault(word, deque(maxlen=6)).append(entity)
         return entity
@@ -155,7 +158,8 @@ class Memory:
         """The entity that a name stands for; None for a new one. `located`: the name has a place's
         preposition; `now`: the number of its sentence."""
         known = self._by_text.get(m.text.lower().removeprefix("the "))
-        if known is not None and _agrees(m, known):
+        after = m.apart and m.sort == THING and known is not None and known.sort == PERSON
+        if known is not None and _agrees(m, known) and not after:
             return known
         if m.apart:
             return None

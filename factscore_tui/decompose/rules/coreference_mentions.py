@@ -171,6 +171,9 @@ class MentionReader:
         if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
             m.article = False  # "the Sweden side"
         self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
+        behind = [k for k in t.children(head, "appos") if k > span[-1] and t.child(k, "det")]
+        if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
+            m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
         if of_another_kind(t, span):
             m.sort, m.gender, m.apart = THING, "", True
         m.apart = m.apart or is_offspring(t, m.head)

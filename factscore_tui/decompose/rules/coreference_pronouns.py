@@ -242,7 +242,9 @@ def _of_a_nation(scene: Scene, i: int) -> bool:
     if not is_own(t, i):
         return False
     s = subject_word(t, clause_head(t, i))
-    named = 0 <= s < i and s not in scene.at and is_countryman(t.tokens[s].text)
+    if not 0 <= s < i or not is_countryman(t.tokens[s].text):
+        return False
+    named = s not in scene.at or scene.at[s].words == (t.forms[s],)
     return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 

@@ -126,6 +126,8 @@ class FrameBuilder:
                     t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
                 ):
                     group += t.subtree(k)
+                elif h != v and relation == "conj" and t.upos[k] == t.upos[h] == "ADJ":
+                    group += t.subtree(k)  # "called it cruel and stupid"
                 elif k == report or self._apart(k) or orders_text(t, k):
                     continue
                 elif relation in {"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"}:
@@ -133,9 +135,7 @@ class FrameBuilder:
                 elif predicate and h == v and relation in _OF_PREDICATE:
                     group += t.subtree(k)
                 elif relation == "appos" and predicate and h == v and self.nouns.tight(h, k):
-                    group += t.subtree(
-                        k
-                    )  # "Her parents were the lawyer Edwin Earhart and Amy Otis"
+                    group += t.subtree(k)  # "were the lawyer Edwin Earhart and Amy Otis"
                 elif relation in {"acl:relcl", "appos"} or (
                     relation == "acl" and self.nouns.comments(k)
                 ):

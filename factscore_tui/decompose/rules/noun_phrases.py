@@ -118,6 +118,8 @@ class NounPhrases:
         h = t.heads[k]
         if relation in {"nmod", "appos", "dep"} and _tie_break(t, k):
             return False
+        if relation == "appos" and _listed(t, h, k):
+            return False
         if self.now(k):
             return True
         if relation in _LOOSE:
@@ -318,6 +320,14 @@ def is_or_was(
         return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def _listed(t: Tree, h: int, k: int) -> bool:
+    """True for the names behind "two elements: polonium and radium"."""
+    first = min(t.subtree(k))
+    colon = t.forms[first] == ":" or (first > 0 and t.forms[first - 1] == ":")
+    counted = t.relations[h] == "obj" and t.child(h, "nummod") is not None
+    return colon and counted and t.child(k, "conj") is not None
 
 
 def _tie_break(t: Tree, k: int) -> bool:

@@ -13,6 +13,8 @@ from factscore_tui.decompose.selection.wording import same_part
 
 _QUOTES = frozenset('"“‘«')
 _CLOSED_BY = {'"': '"', "“": "”", "«": "»"}
+_PARTED = frozenset(".!?–—")
+"""What makes several of the words of a quotation for the parser: sentences, dashes."""
 _ENDS = frozenset(".!?")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
@@ -89,12 +91,8 @@ class ReportedSpeech:
                 own = t.subtree(inner)
                 self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2" + end)
                 for k in bare:
-                    self._told(
-                        lead,
-                        subject,
-                        [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)],
-                        "Q2" + end,
-                    )
+                    words = [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)]
+                    self._told(lead, subject, words, "Q2" + end, self._helped(k))
             marks = {t.forms[k] for k in t.children(c, "mark")}
             rest = [
                 k
@@ -111,7 +109,7 @@ class ReportedSpeech:
         close = self.found.marks.get(0, -1)
         if t.tokens[0].text not in _QUOTES or close < 3:
             return False
-        ends = [k for k in range(2, close - 1) if t.tokens[k].text in {".", "!", "?"}]
+        ends = [k for k in range(2, close - 1) if t.tokens[k].text in _PARTED]
         tail = [k for k in range(close + 1, len(t)) if t.tokens[k].text not in {",", "."}]
         verbs = [k for k in tail[:8] if t.forms[k] in REPORTING and t.is_verb(k)]
         if not ends or not verbs:

@@ -39,6 +39,23 @@ def name_of_the_owner(
             heads[k] = n
 
 
+def described_first(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Branwell, the only boy, was a painter": what stands between commas behind a name
+    describes it; nothing is joined to what comes only later."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h < k or xpos[k] != "NN":
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        name = first - 2
+        if name < 0 or forms[first - 1] != "," or forms[first] not in {"a", "an", "the"}:
+            continue
+        if xpos[name] in _NAMES and relations[name] in _SUBJECT and heads[name] == h:
+            heads[k], relations[k] = name, "appos"
+
+
 def title_with_a_place(
     texts: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -119,6 +136,86 @@ def another_later(
         heads[times[0]], relations[times[0]] = k, "orphan"
 
 
+def before_its_noun(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "from Seattle to Chicago in 2001 and to Arlington": the "to" is of the noun behind it, and
+    what is joined with another "to" goes on from there."""
+    for c, m in enumerate(heads):
+        n = c + 1
+        if relations[c] != "case" or not 0 <= m < c or n >= len(heads) or xpos[c] != "IN":
+            continue
+        phrase = relations[n] in {"obl", "nmod"} and xpos[n] in _NAMES | _COMMON | {"CD"}
+        if not phrase or children(heads, relations, n, frozenset({"case"})):
+            continue
+        heads[c] = n
+        for k in children(heads, relations, m, frozenset({"conj"})):
+            own = children(heads, relations, k, frozenset({"case"}))
+            if k > n and own and own[0] == k - 1:
+                heads[k] = n
+
+
+def since_that_year(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the youngest to win it since Serena Williams in 1999": Williams won it in 1999."""
+    for k, v in enumerate(heads):
+        named = xpos[k] in _NAMES and relations[k] in {"obl", "nmod"}
+        if not named or "since" not in [
+            forms[c] for c in children(heads, relations, k, frozenset({"case"}))
+        ]:
+            continue
+        end = max((j for j, h in enumerate(heads) if h == k), default=k)
+        y = end + 2
+        if y < len(forms) and forms[end + 1] == "in" and forms[y].isdigit() and heads[y] == v:
+            heads[y], relations[y] = k, "nmod"
+
+
+_OUTCOMES = frozenset(
+    """defeat victory win loss title triumph success failure setback medal gold silver bronze
+    appearance goal record arrest conviction visit attempt""".split()  # noqa: SIM905
+)
+_ORDINALS = frozenset(
+    """first second third fourth fifth sixth seventh eighth ninth tenth last latest only
+    biggest worst best heaviest highest lowest""".split()  # noqa: SIM905
+)
+
+
+def outcome_of_it_all(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "has lost a vote on its plans, its third defeat in a month": they lost, and no plans did."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or forms[k] not in _OUTCOMES or not 0 <= n < k:
+            continue
+        owned = children(heads, relations, k, frozenset({"nmod:poss"}))
+        counted = [j for j in children(heads, relations, k, frozenset({"amod"})) if j < k]
+        v = n
+        while v != ROOT and xpos[v][:1] != "V":
+            v = heads[v]
+        same = forms[n] == forms[k] or xpos[n] in _NAMES
+        if not owned or not counted or v == ROOT or same or forms[counted[0]] not in _ORDINALS:
+            continue
+        while heads[v] != ROOT and relations[v] in {"acl", "xcomp"}:
+            v = heads[v]
+            while heads[v] != ROOT and xpos[v][:1] != "V":
+                v = heads[v]
+        if forms[leftmost(heads, k) - 1] == "," or forms[leftmost(heads, k)] == ",":
+            heads[k], relations[k] = v, "parataxis"
+
+
+def bound_for(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "had left Tune Airport at 9:40 bound for Louisville": no airport goes there."""
+    for k, n in enumerate(heads):
+        if forms[k] != "bound" or relations[k] != "acl" or forms[k + 1 : k + 2] != ["for"]:
+            continue
+        v = heads[n] if n != ROOT else ROOT
+        if v == ROOT or not v < n < k or relations[n] not in {"obj", "obl"} or xpos[n] == "NN":
+            continue
+        if children(heads, relations, v, _SUBJECT):
+            heads[k], relations[k] = v, "advcl"
+
+
 def dries_in_an_hour(
     forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -137,12 +234,3 @@ def dries_in_an_hour(
         for j in children(heads, relations, v, frozenset({"obl", "obl:unmarked"})):
             if j > k:
                 heads[j] = k
-
-
-__all__ = [
-    "another_later",
-    "dries_in_an_hour",
-    "name_of_the_owner",
-    "port_said",
-    "title_with_a_place",
-]

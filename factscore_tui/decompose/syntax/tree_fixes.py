@@ -26,6 +26,12 @@ from factscore_tui.decompose.syntax import repairs_shared as shared
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
+_SAME_FORM = frozenset(
+    """put cut set hit let shut cost hurt spread split made built lost left sent spent sold told
+    held kept brought bought taught found won paid led met heard fought caught struck
+    hung""".split()  # noqa: SIM905
+)
+"""Past tenses that are participles, too."""
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
 
 
@@ -50,6 +56,7 @@ def _all(
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
     _lift_prepositions(heads, relations)
+    desk.before_its_noun(xpos, heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
@@ -246,7 +253,11 @@ def _beside(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: desk.described_first(forms, xpos, heads, relations),
         lambda: desk.name_of_the_owner(forms, xpos, heads, relations),
+        lambda: desk.since_that_year(forms, xpos, heads, relations),
+        lambda: desk.outcome_of_it_all(forms, xpos, heads, relations),
+        lambda: desk.bound_for(forms, xpos, heads, relations),
         lambda: desk.another_later(forms, xpos, heads, relations),
         lambda: desk.dries_in_an_hour(forms, upos, xpos, heads, relations),
         lambda: nearest.before_doing(forms, xpos, heads, relations),
@@ -396,7 +407,8 @@ def _shared_modal(
 ) -> None:
     """ "would have interfered with traffic and obstructed the channel": it obstructed nothing."""
     for k, v in enumerate(heads):
-        if relations[k] != "conj" or xpos[k] != "VBD" or not forms[k].endswith("ed"):
+        alike = forms[k].endswith("ed") or forms[k] in _SAME_FORM
+        if relations[k] != "conj" or xpos[k] != "VBD" or not alike:
             continue
         own = {relations[j] for j, h in enumerate(heads) if h == k}
         helpers = {forms[j] for j, h in enumerate(heads) if h == v and relations[j] == "aux"}
