@@ -138,6 +138,53 @@ def all_told(text: str, topic: str = "") -> list[str]:
             '^"We have',
             id="dashes in a quotation",
         ),
+        pytest.param(
+            "Peter Magubane, a South African photographer who documented the violence of apartheid "
+            "and was Nelson Mandela's official photographer after his release from prison, died on "
+            "Monday.",
+            ["Peter Magubane died on Monday."],
+            "was died",
+            id="what he was, and died",
+        ),
+        pytest.param(
+            "The bid was rejected by the Competition and Markets Authority in 2020.",
+            [],
+            "by the Competition.",
+            id="a body called after two things",
+        ),
+        pytest.param(
+            "The Bentonville, Arkansas-based company, the country's largest private employer, has "
+            "1.6 million workers.",
+            ["The Bentonville, Arkansas-based company has 1.6 million workers."],
+            "company, has",
+            id="a comma inside a description",
+        ),
+        pytest.param(
+            "Rep. Tony Kwan, D-Portland, signed the bill.",
+            [],
+            "in D-Portland",
+            id="a party and a constituency",
+        ),
+        pytest.param(
+            "A fossil found by schoolgirl Ruby Reynolds belongs to the largest marine reptile "
+            "known to science, researchers say.",
+            [],
+            "belongs.",
+            id="a complement in a report",
+        ),
+        pytest.param(
+            "The group had set out from Zermatt on Saturday bound for Arolla, a tour of about "
+            "eight hours.",
+            ["The group was bound for Arolla."],
+            "Arolla was a tour",
+            id="a journey to a place",
+        ),
+        pytest.param(
+            "The house was sold to a Mrs Prynn, who ran it as a guest house.",
+            ["Mrs Prynn ran the house as a guest house."],
+            "The Mrs",
+            id="a Mrs Prynn",
+        ),
     ],
 )
 def test_told_of_one_sentence(text: str, facts: list[str], wrong: str) -> None:
@@ -275,6 +322,30 @@ def test_told_of_one_sentence(text: str, facts: list[str], wrong: str) -> None:
             "Mum is better: ",
             id="a statement before a colon is no label",
         ),
+        pytest.param(
+            "",
+            "Mary succeeded her father, James V. She married her cousin Henry Stuart, Lord "
+            "Darnley, the father of her son James.",
+            ["Henry Stuart was the father of Mary's son James."],
+            "son James V",
+            id="a son called like his grandfather",
+        ),
+        pytest.param(
+            "",
+            "Ruby Reynolds and her father Justin contacted Dean Lomax. A similar bone had been "
+            "discovered in 2016. The two were compared, and both had the same structure.",
+            ["A similar bone had been discovered in 2016."],
+            "were compared",
+            id="two things between which people were named",
+        ),
+        pytest.param(
+            "",
+            "Christian Friedel and Sandra Hüller came. Rudolf Höss (Friedel), the commandant of "
+            "Auschwitz, lives with his wife, Hedwig (Hüller), and their five children.",
+            ["Rudolf Höss is the commandant of Auschwitz."],
+            "Friedel and Sandra Hüller's",
+            id="his wife and their children",
+        ),
     ],
 )
 def test_told_of_several_sentences(topic: str, text: str, facts: list[str], wrong: str) -> None:
@@ -311,8 +382,13 @@ def test_told_of_several_sentences(topic: str, text: str, facts: list[str], wron
             "and Émile Nouguier.\n\n### When was it completed?\nMarch 31, 1889.\n\n"
             "How many visitors does it have?\nAbout seven million a year.\n\n"
             "How many prizes has it won?\nTwo. The first was in 1901.\n\n"
-            "What is it made of?\nWrought iron.\n",
+            "What is it made of?\nWrought iron.\n\nHow long is it?\n21,196 metres, according to "
+            "Ann Lee.\n\nHow many people visit it?\nAbout 10 million.\n\nWho painted it?\n"
+            "Soldiers, peasants and convicts.\n",
             [
+                "About 10 million people visit the Eiffel Tower.",
+                "The Eiffel Tower is 21,196 metres long according to Ann Lee.",
+                "Soldiers, peasants and convicts painted the Eiffel Tower.",
                 "The Eiffel Tower is 330 metres tall.",
                 "Maurice Koechlin and Émile Nouguier designed the Eiffel Tower.",
                 "The Eiffel Tower was completed on March 31, 1889.",
@@ -334,6 +410,17 @@ def test_told_of_several_sentences(topic: str, text: str, facts: list[str], wron
             id="a chronicle without marks behind its years",
         ),
         pytest.param(
+            "Oban",
+            "1794: John Stevenson founds the distillery.\n1811 Oban becomes a burgh.\n1940 - 45: "
+            "Flying boats are based on Kerrera.\n1956: First telephone cable comes ashore.\n",
+            [
+                "Oban becomes a burgh in 1811.",
+                "From 1940 to 1945, Flying boats are based on Kerrera.",
+                "First telephone cable comes ashore in 1956.",
+            ],
+            id="a chronicle with marks behind some of its years",
+        ),
+        pytest.param(
             "Inception",
             "# Inception\nDirected by: Christopher Nolan\nStarring: Leonardo DiCaprio, Elliot "
             "Page\nRunning time: 148 minutes\nScreenplay: Ann Lee and Tom Fox\n",
@@ -347,12 +434,15 @@ def test_told_of_several_sentences(topic: str, text: str, facts: list[str], wron
         ),
         pytest.param(
             "Dr Hannah Feld",
-            "Dr Hannah Feld was born in 1984.\n- Taught mathematics by Ann Lee\n- Managed a team "
-            "of nine\n- Seconded to Arup for 18 months\n- 2014–2019: Postdoctoral researcher, ETH "
-            "Zurich\n",
+            "Dr Hannah Feld was born in 1984.\n- Taught mathematics by Ann Lee\n- Asked by "
+            "Jane Holt to check the figures\n- One of three women chosen to fly\n- Managed a "
+            "team of nine\n- Seconded to Arup for 18 months\n- 2014–2019: Postdoctoral "
+            "researcher, ETH Zurich\n",
             [
                 "Dr Hannah Feld was born in 1984.",
                 "Hannah Feld was taught mathematics by Ann Lee.",
+                "Hannah Feld was asked by Jane Holt to check the figures.",
+                "Hannah Feld was one of three women chosen to fly.",
                 "Hannah Feld managed a team of nine.",
                 "Hannah Feld was postdoctoral researcher at ETH Zurich.",
             ],

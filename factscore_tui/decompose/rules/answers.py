@@ -48,15 +48,16 @@ def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) 
         answer = Plain(answer.text[yes.end() :], answer.offsets[yes.end() :])
     a = 0 if yes else _auxiliary(asked)
     if a < 0 or asked.forms[a] not in _AUX:
-        return None if yes else _of_who(asked, answer)
-    return _turned(asked, a, _small(answer, said, bool(yes)), bool(yes))
+        return None if yes else _of_who(asked, said, answer)
+    turned = _turned(asked, a, _small(answer, said, bool(yes)), bool(yes))
+    return turned or _of_who(asked, said, answer)
 
 
 def _turned(t: Tree, a: int, answer: Plain, yes: bool) -> Plain | None:
     """ "He died" of "What did he die of?", whose helper stands at a, and the answer behind it."""
     last = _subject(t, a)
     if last < 0:
-        return _of_who(t, answer)
+        return None
     rest = [k for k in range(last + 1, len(t) - 1) if t.forms[k] not in _DROPPED]
     subject = [t.tokens[k].text for k in range(a + 1, last + 1)]
     if not t.is_name(a + 1) and t.tokens[a + 1].text[:1].islower():
@@ -126,7 +127,10 @@ def _measured(
         if not words or not words[0][:1].isdigit():
             return None
         years = " years" if asked == "old" and len(words) == 1 else ""
-        return said, [], answer, f"{years} {asked}" if asked not in words else ""
+        measured = re.match(r"(?:[^,;(]|,(?=\d))*[^,;( ]", answer.text.rstrip(". "))
+        if asked in words or measured is None:
+            return said, [], answer, ""
+        return said, [], _put_in(answer, measured.end(), f"{years} {asked}"), ""
     if asked == "long" and said and said[0] in {"took", "takes", "take"}:
         return said[:1], [], answer, " " + _joined(said[1:])  # "It took two years to build"
     number = _NUMBER.match(answer.text.lower())
@@ -140,20 +144,34 @@ def _measured(
     return (said, [], answer, "") if asked == "much" and a == 2 else None
 
 
-def _of_who(t: Tree, answer: Plain) -> Plain | None:
-    """ "Ann Lee founded the firm" of "Who founded the firm?"."""
-    v = 1
+def _put_in(answer: Plain, at: int, text: str) -> Plain:
+    """The answer with this text before its character `at`."""
+    places = answer.offsets
+    filled = (places[max(0, at - 1)],) * len(text)
+    return Plain(answer.text[:at] + text + answer.text[at:], places[:at] + filled + places[at:])
+
+
+def _of_who(t: Tree, said: Tree, answer: Plain) -> Plain | None:
+    """ "Ann Lee founded the firm" of "Who founded the firm?", "About 10 million people visit it" of
+    "How many people visit it?"."""
+    counted = t.forms[:2] == ["how", "many"]
+    v = t.root if counted else 1
     subject = t.forms[0] in {"who", "what"} and t.relations[0] in {"nsubj", "nsubj:pass"}
-    if not subject or len(t) < 4 or t.xpos[v] not in {"VBD", "VBZ"}:
+    if not (subject or counted) or len(t) < 4 or t.xpos[v] not in {"VBD", "VBZ", "VBP"}:
         return None
-    name = re.match(r"[^,.;]+", answer.text)
-    rest = answer.text[name.end() :].strip(" .") if name else "-"
-    if name is None or rest or not answer.text[:1].isupper():
+    behind = " " + _joined([t.tokens[k].text for k in range(2 if counted else v, len(t) - 1)])
+    if counted:
+        number = _NUMBER.match(answer.text.lower())
+        end = number.end() if number else 0
+    else:
+        named = re.match(r"[^,.;]+", answer.text)
+        end = named.end() if named and answer.text[:1].isupper() else 0
+        listed = " and " in answer.text and all(tag[:1] != "V" for tag in said.xpos)
+        end = len(answer.text.rstrip(". ")) if listed else end
+    if not end or answer.text[end:].strip(" ."):
         return None
-    behind = " " + _joined([t.tokens[k].text for k in range(v, len(t) - 1)])
-    text = name[0].rstrip()
-    places = answer.offsets[: len(text)]
-    return Plain(text + behind, places + (places[-1],) * len(behind))
+    places = answer.offsets[:end]
+    return Plain(answer.text[:end] + behind, places + (places[-1],) * len(behind))
 
 
 def _auxiliary(t: Tree) -> int:

@@ -10,7 +10,9 @@ from factscore_tui.decompose.rules.labels import Around, told_of_label
 from factscore_tui.decompose.rules.statements import states
 from factscore_tui.text.markup import Plain
 
-_LINE = re.compile(r"^[ \t*•-]{0,6}\**([1-9]\d{2,3})\**(?: (?:AD|CE))? (?=[A-Z\"“‘])", re.MULTILINE)
+_LINE = re.compile(
+    r"^[ \t*•-]{0,6}\**([1-9]\d{2,3})\**(?: ?[:–-] ?| (?:AD |CE )?(?=[A-Z\"“‘]))", re.MULTILINE
+)
 _YEAR = re.compile(r"([1-9]\d{2,3}(?: (?:AD|CE))?) +(?=[A-Z\"“‘])")
 _SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
 """Words that lose their capital behind the year."""

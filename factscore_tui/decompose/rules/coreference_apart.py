@@ -5,10 +5,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.rules.coreference_kinds import THING, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.rules.coreference_entities import Entity
 
 _OFFSPRING = word_set("son sons daughter daughters child children twins triplets boys girls")
 _WHICH = word_set("only eldest oldest youngest elder younger first second third")
@@ -63,6 +68,14 @@ def _introduced(t: Tree, k: int) -> bool:
     if any(t.forms[j] in _WHICH for j in t.children(k, "amod")):
         return True
     return not before & _NOT_OWN and t.child(k, "nmod:poss") is None
+
+
+def moved_on(recent: Iterable[Entity], group: Entity, now: int) -> bool:
+    """True where the sentence before sentence `now` is about something else than a group of further
+    back: "Ann and her father came. A similar bone had been found. The two were compared"."""
+    subject = [e for e in recent if e.main and e.sentence == now - 1]
+    near = group.sentence >= now - 1 or not subject
+    return not near and not any(e is group or e in group.members for e in subject)
 
 
 def spelled_as_in(topic: str, text: str) -> str:

@@ -42,6 +42,8 @@ _EITHER = word_set(
     client customer competitor giant opponent supporter parent sibling cousin twin"""  # noqa: E501
 )
 """Nouns for somebody as well as for a body or a thing: "Paperleaf, a rival based in Utrecht"."""
+_YOUNGER = frozenset({"son", "daughter", "grandson", "granddaughter", "nephew", "niece"})
+_OLDER = frozenset({"father", "mother", "grandfather", "grandmother", "uncle", "aunt"})
 _NOT_BRANDS = word_set(
     """council university college police court party school party parliament hospital museum church
     authority agency ministry department street road university institute"""
@@ -180,6 +182,8 @@ class Memory:
                 if not (e.sort == PERSON and e.sentence == now and forms[0] in e.words[1:])
                 and not (e.sentence == now and e.words == tuple(forms[-1:]))
             ]
+        if m.types & _YOUNGER:  # "her son James" is not her father, James V
+            found = [e for e in found if not e.types & _OLDER]
         if len(found) > 1:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
             found = gendered or found

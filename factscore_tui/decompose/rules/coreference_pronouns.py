@@ -22,9 +22,11 @@ from factscore_tui.decompose.rules.coreference_kinds import (
     THING,
     TIME,
     UNKNOWN,
+    WORK,
 )
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
+    COMPANIONS,
     HE,
     IT,
     SHE,
@@ -68,6 +70,11 @@ EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
+_OF_KIN = word_set(
+    """children child son sons daughter daughters wedding honeymoon parents mother father marriage
+    wife husband"""
+)
+"""What is somebody's, and never "theirs" of things."""
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 
@@ -107,6 +114,15 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if kind == "he" and _of_a_nation(scene, i):
         return None
     excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
+    if (
+        kind == "they"
+        and is_own(scene.tree, i)
+        and scene.tree.forms[scene.tree.heads[i]] in _OF_KIN
+    ):
+        excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
+    beside = _companion_beside(scene, i)
+    if beside is not None:  # "lives with his wife and their five children"
+        candidates = [e for e in candidates if beside.named and beside in e.members]
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
     says = (
@@ -177,6 +193,17 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _companion_beside(scene: Scene, i: int) -> Entity | None:
+    """The wife of "his wife and their five children", which are hers and his; None elsewhere."""
+    t = scene.tree
+    n = t.heads[i]
+    if t.forms[i] != "their" or not is_own(t, i) or n == ROOT or t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    own = t.forms[first] in COMPANIONS and t.child(first, "nmod:poss") is not None
+    return scene.at.get(first) if own else None
 
 
 def _new_subject(scene: Scene, i: int, e: Entity) -> bool:

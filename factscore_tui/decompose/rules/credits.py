@@ -16,8 +16,8 @@ _PARTS = word_set(
 _DONE = word_set(
     "directed written produced composed designed edited illustrated translated published developed"
 )
-_CAST = frozenset({"cast", "starring", "stars"})
-CREDITS = _PARTS | _CAST | {f"{word} by" for word in _PARTS | _DONE}
+_CAST = frozenset({"cast", "starring", "stars", "with"})
+CREDITS = _PARTS | _CAST | {"based on"} | {f"{word} by" for word in _PARTS | _DONE}
 """Labels, in lower case."""
 _LAST_COMMA = re.compile(r", (?=[^,]+$)")
 
@@ -31,6 +31,8 @@ def credited(item: Plain, label: str, who: str) -> Plain:
         front = f"The cast of {inside(who)} included "
     elif made in _PARTS:
         front = f"The {made} of {inside(who)} {'were' if made.endswith('s') else 'was'} by "
+    elif label == "based on":
+        front = f"{who} is based on "
     else:
         front = f"{who} was {label} "
     text, places = item.text, item.offsets

@@ -27,7 +27,7 @@ _YEAR = r"(?:1\d{3}|20\d\d)"
 _DATE = re.compile(
     rf"(?:(?P<day>{_DAY})|(?P<month>{_MONTH} {_YEAR}|{_YEAR}s?)"
     rf"|[Ss]ince (?P<since>(?:{_MONTH} )?{_YEAR})"
-    rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|present|today))"
+    rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|\d\d|present|today))"
 )
 _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
@@ -180,11 +180,13 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
     elif date["since"]:
         when = f"Since {date['since']}"
     elif date["last"].isdigit():
-        when = f"From {date['first']} to {date['last']}"
+        when = f"From {date['first']} to {date['first'][: -len(date['last'])]}{date['last']}"
     else:
         when = f"Since {date['first']}"
     who = who_is(around.headings, around.topic)
-    full = with_who(item, who)
+    said = around.parse(item.text)
+    whole = said is not None and states(said)  # "First cable comes ashore" is nobody's rank
+    full = item if whole else with_who(item, who)
     full = with_verb(item, who, around) if full is item else full
     still = bool(date["since"] or (date["last"] and not date["last"].isdigit()))
     full = _held(item, who, "has been" if still else "was") if full is item else full
@@ -268,7 +270,11 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
         return _behind(f"{who} {be} {said} {'the ' if of else ''}", Plain(value, item.offsets))
     if said in _BORN:
         return _born(item, who, _BORN[said])
-    if said in CREDITS and item.text[:1].isupper() and not _has_verb(item, around):
+    if (
+        said in CREDITS
+        and (item.text[:1].isupper() or said == "based on")
+        and not _has_verb(item, around)
+    ):
         return credited(item, said, who)
     said = "runtime" if said == "running time" else said
     noun = re.sub(r"\(s\)$", "", said).split(" of ")[0].split()[-1:]

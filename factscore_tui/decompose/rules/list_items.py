@@ -116,12 +116,14 @@ def with_who(item: Plain, who: str) -> Plain:
     if not who[:1].isupper() or len(words) < 2:
         return item
     first, rest = words[0].lower(), item.text[len(words[0]) + 1 :]
+    said = re.split(r"[;:]", item.text, maxsplit=1)[0]
     ranked = _RANK.match(item.text[:1].lower() + item.text[1:])
+    of_several = item.text.startswith("One of ") and not _FINITE.search(said)
     several = " and " in who
     was, is_ = ("were", "are") if several else ("was", "is")
-    if ranked and not _FINITE.search(item.text) and words[0][:1].isupper():
+    if ranked and not _FINITE.search(said) and words[0][:1].isupper():
         front = f"{who} {was} the "
-    elif first in _WAS or _done_to(first, rest):
+    elif of_several or first in _WAS or _done_to(first, rest):
         front = f"{who} {was} "
     elif first in _EITHER_NOW and not _NO_OBJECT.match(rest):
         front = f"{who} "
@@ -138,6 +140,8 @@ def with_who(item: Plain, who: str) -> Plain:
 def _done_to(first: str, rest: str) -> bool:
     """True for "Founded in 1906" and "Taught mathematics by Mary Somerville"."""
     bare = first in _EITHER and _NO_OBJECT.match(rest) is not None
+    if first.endswith("ed") and first not in _NOT_DONE and re.match(r"by [A-Z]", rest):
+        return True  # "Asked by John Glenn to check the numbers"
     return bare or (first in _DID - _NOT_DONE and _BY.match(rest) is not None)
 
 

@@ -253,7 +253,11 @@ def without_genitive(words: list[int], tree: Tree) -> list[int]:
 def definite(phrase: Phrase) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"; not "A Brief History of Time"."""
     title = len(phrase) > 2 and all(p.text[:1].isupper() for p in phrase[:3])
-    if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
+    if (title and phrase[0].text in {"A", "An"}) or not phrase:
+        return phrase
+    if len(phrase) > 1 and phrase[1].text.lower().rstrip(".") in {"mr", "mrs", "ms", "miss", "dr"}:
+        return phrase[phrase[0].text.lower() == "a" :]  # "a Mrs Prynn, who ran it"
+    if phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
         return [PhrasePiece("the", phrase[0].word), *phrase[1:]]
     return phrase
 

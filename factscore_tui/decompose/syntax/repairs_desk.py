@@ -153,6 +153,50 @@ def before_its_noun(xpos: Sequence[str], heads: list[int], relations: list[str])
                 heads[k] = n
 
 
+def copula_of_a_noun(xpos: Sequence[str], heads: list[int], relations: Sequence[str]) -> None:
+    """ "who documented it and was his photographer, died": what he was is a noun; a finite verb has
+    no copula."""
+    for c, v in enumerate(heads):
+        if relations[c] != "cop" or v < c or xpos[v] not in {"VBD", "VBZ"}:
+            continue
+        inside = [
+            n
+            for n in range(c + 1, v)
+            if relations[n] == "conj" and xpos[n] in _COMMON and heads[n] < c
+        ]
+        if inside:
+            heads[c] = inside[0]
+
+
+_BODIES = frozenset(
+    """administration agency association authority bank board bureau centre center commission
+    committee council department foundation fund group institute ministry museum office party
+    service society survey trust union university""".split()  # noqa: SIM905
+)
+
+
+def body_with_two(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "by the Competition and Markets Authority": one body, which is called after two things."""
+    for k, a in enumerate(heads):
+        if relations[k] != "conj" or forms[k] not in _BODIES or xpos[k] not in _NAMES:
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] in {"and", "&"}
+        whole = first - 1 == a + 1 and forms[first - 1] in {"and", "&"} and first < k
+        det = children(heads, relations, a, frozenset({"det"}))
+        if not whole or [forms[j] for j in det] != ["the"] or det[0] != a - 1:
+            continue
+        if forms[a] in _BODIES or children(heads, relations, k, frozenset({"det"})):
+            continue
+        heads[k], relations[k] = heads[a], relations[a]
+        for j in children(heads, relations, a, frozenset({"case", "det"})):
+            heads[j] = k
+        heads[a], relations[a], heads[first - 1] = k, "compound", a
+        xpos[a] = "NNP"
+
+
 def since_that_year(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

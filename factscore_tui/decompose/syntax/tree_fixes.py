@@ -57,6 +57,7 @@ def _all(
     _join_names(upos, heads, relations)
     _lift_prepositions(heads, relations)
     desk.before_its_noun(xpos, heads, relations)
+    desk.copula_of_a_noun(xpos, heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
@@ -255,6 +256,7 @@ def _beside(
         relations,
         lambda: desk.described_first(forms, xpos, heads, relations),
         lambda: desk.name_of_the_owner(forms, xpos, heads, relations),
+        lambda: desk.body_with_two(forms, xpos, heads, relations),
         lambda: desk.since_that_year(forms, xpos, heads, relations),
         lambda: desk.outcome_of_it_all(forms, xpos, heads, relations),
         lambda: desk.bound_for(forms, xpos, heads, relations),
