@@ -70,6 +70,7 @@ EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
+_WHEN = frozenset({"when", "while", "after", "before", "until"})
 _OF_KIN = word_set(
     """children child son sons daughter daughters wedding honeymoon parents mother father marriage
     wife husband"""
@@ -214,6 +215,10 @@ def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
     if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl" or i > v:
         return False
     subject = subject_word(t, t.heads[v])
+    if kind_of(t.forms[i]) == "he":  # "Brunel designed it when he was 24", nobody between them
+        between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+        if between or not _WHEN & {t.forms[k] for k in t.children(v, "advmod", "mark")}:
+            return False
     return subject < i and scene.at.get(subject) is e and e.first == scene.now
 
 

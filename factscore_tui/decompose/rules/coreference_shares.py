@@ -141,8 +141,9 @@ def _is_area(noun: str, e: Entity) -> bool:
         return True
     if e.types & {"city", "town", "village", "capital", "port"} or set(e.words) & CITIES:
         return False
-    country = noun in {"country", "nation", "state"} or len(e.words) == 1
-    return country and (e.words[0] in COUNTRIES or " ".join(e.words) in COUNTRY_NAMES)
+    if noun in {"country", "nation"}:
+        return True  # "the Grand Duchy"
+    return e.words[0] in COUNTRIES or " ".join(e.words) in COUNTRY_NAMES
 
 
 def _fits(m: Mention, e: Entity) -> bool:
