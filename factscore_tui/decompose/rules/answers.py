@@ -26,6 +26,7 @@ _YEAR = re.compile(r"(?:1\d{3}|20\d\d|the )")
 _YES = re.compile(r"[Yy]es, (?=[a-z])")
 _MEASURES = word_set("old tall long high deep wide big large far heavy fast thick")
 _SPOKEN_TO = word_set("you your yours we our us i my me")
+_SAYS_NOTHING = frozenset({"yes", "no", "none", "unknown", "never", "maybe", "nobody", "n/a"})
 _NUMBER = re.compile(
     r"(?:(?:about|some|nearly|almost|around|over|only|at least|more than|up to) )?"
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -38,6 +39,9 @@ _DROPPED = frozenset({"ever", "actually", "first", "exactly", "originally"})
 def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) -> Plain | None:
     """The answer as a statement; None where it is one already, or where the question cannot be
     turned round. What is put in front stands at the answer's first character."""
+    bare = answer.text.strip(" .!").lower()
+    if not any(c.isalnum() for c in bare) or bare in _SAYS_NOTHING:
+        return None
     asked, said = parse(question), parse(answer.text)
     if asked is None or said is None or states(said) or asked.forms[-1] != "?":
         return None
@@ -83,8 +87,10 @@ def _turned(t: Tree, a: int, answer: Plain, yes: bool) -> Plain | None:
     said, front, answer, behind = filled
     lead = _joined([*subject, *helper, *said, *front]) + " "
     end = len(answer.text.rstrip(". "))
-    text = answer.text[:end] + behind
-    places = answer.offsets[:end] + (answer.offsets[max(0, end - 1)],) * len(behind)
+    if not end:
+        return None
+    text = (answer.text[:end] + behind).rstrip()
+    places = (*answer.offsets[:end], *(answer.offsets[end - 1],) * len(behind))[: len(text)]
     return Plain(lead + text, (places[0],) * len(lead) + places)
 
 
@@ -99,13 +105,14 @@ def _filled(
         return (said, [], answer, "") if place else None
     if word in {"when", "where", "why"} or (word in {"in", "at", "on"} and a > 1):
         if place:
-            return said, [], answer, ""
+            return said[:-1] if said and said[-1].lower() == first else said, [], answer, ""
         if word == "why":
             return None
         if _DAY.match(answer.text):
             dated = re.match(r"\d|\w+ \d{1,2}\b", answer.text) is not None
             return said, ["on" if dated else "in"], answer, ""
-        fits = _YEAR.match(answer.text) or answer.text[:1].isupper()
+        named = answer.text[:1].isupper() if word == "where" else any(map(str.isdigit, first))
+        fits = _YEAR.match(answer.text) or named
         return (said, ["in"], answer, "") if fits else None
     if word == "how":
         return _measured(t, a, said, answer)
@@ -131,9 +138,9 @@ def _measured(
         if asked in words or measured is None:
             return said, [], answer, ""
         return said, [], _put_in(answer, measured.end(), f"{years} {asked}"), ""
-    if asked == "long" and said and said[0] in {"took", "takes", "take"}:
-        return said[:1], [], answer, " " + _joined(said[1:])  # "It took two years to build"
     number = _NUMBER.match(answer.text.lower())
+    if asked == "long" and said and said[0] in {"took", "takes", "take"} and number is not None:
+        return said[:1], [], answer, " " + _joined(said[1:])  # "It took two years to build"
     if asked == "many" and a > 2 and number is not None:
         what = [t.tokens[k].text for k in range(2, a)]
         if what[-1] in words:
@@ -141,7 +148,8 @@ def _measured(
         rest = answer.text[number.end() :].rstrip(". ")
         counted = Plain(answer.text[: number.end()], answer.offsets[: number.end()])
         return said, [], counted, f" {_joined(what)}{rest}"
-    return (said, [], answer, "") if asked == "much" and a == 2 else None
+    much = asked == "much" and a == 2 and any(c.isdigit() for c in answer.text)
+    return (said, [], answer, "") if much else None
 
 
 def _put_in(answer: Plain, at: int, text: str) -> Plain:

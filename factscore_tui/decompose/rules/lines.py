@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.rules.answers import answered
@@ -91,8 +93,7 @@ class Lines:
         )
         line = row or found
         question = self._question_before(k)
-        full = answered(question, found, self._parse) if question else None
-        full = full or in_its_year(found, text, Around(self._topic, (), text, self._parse))
+        full = contained("an answer", partial(self._answered, question, found), lambda: None)
         if full is not None:
             return full
         item = kind is SentenceKind.LIST_ITEM
@@ -115,6 +116,12 @@ class Lines:
         if full is found and not self._led_in(k):
             full = with_verb(found, who_is(above, self._topic), around)
         return with_lead(full, self._lead(k))
+
+    def _answered(self, question: str, found: Plain) -> Plain | None:
+        """The line as an answer, or as a line of a chronicle; None where it is neither."""
+        full = answered(question, found, self._parse) if question else None
+        text = self._document.text
+        return full or in_its_year(found, text, Around(self._topic, (), text, self._parse))
 
     def _question_before(self, k: int) -> str:
         """The question that the sentence at place k answers: one that ends the paragraph before,
