@@ -18,7 +18,7 @@ import numpy.typing as npt
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.hyphened_names import hyphened_names
-from factscore_tui.decompose.syntax.repairs_desk import port_said, title_with_a_place
+from factscore_tui.decompose.syntax.repairs_owners import port_said, title_with_a_place
 from factscore_tui.decompose.syntax.repairs_names import (
     name_like_a_participle,
     name_like_a_plural,

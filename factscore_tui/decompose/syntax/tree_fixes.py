@@ -11,7 +11,7 @@ from factscore_tui.decompose.syntax import repairs_asides as asides
 from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
-from factscore_tui.decompose.syntax import repairs_desk as desk
+from factscore_tui.decompose.syntax import repairs_owners as owners
 from factscore_tui.decompose.syntax import repairs_figures as figures
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_measures as measures
@@ -56,8 +56,8 @@ def _all(
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
     _lift_prepositions(heads, relations)
-    desk.before_its_noun(xpos, heads, relations)
-    desk.copula_of_a_noun(xpos, heads, relations)
+    owners.before_its_noun(xpos, heads, relations)
+    owners.copula_of_a_noun(xpos, heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
@@ -254,14 +254,14 @@ def _beside(
     _each_if_a_tree(
         heads,
         relations,
-        lambda: desk.described_first(forms, xpos, heads, relations),
-        lambda: desk.name_of_the_owner(forms, xpos, heads, relations),
-        lambda: desk.body_with_two(forms, xpos, heads, relations),
-        lambda: desk.since_that_year(forms, xpos, heads, relations),
-        lambda: desk.outcome_of_it_all(forms, xpos, heads, relations),
-        lambda: desk.bound_for(forms, xpos, heads, relations),
-        lambda: desk.another_later(forms, xpos, heads, relations),
-        lambda: desk.dries_in_an_hour(forms, upos, xpos, heads, relations),
+        lambda: owners.described_first(forms, xpos, heads, relations),
+        lambda: owners.name_of_the_owner(forms, xpos, heads, relations),
+        lambda: owners.body_with_two(forms, xpos, heads, relations),
+        lambda: owners.since_that_year(forms, xpos, heads, relations),
+        lambda: owners.outcome_of_it_all(forms, xpos, heads, relations),
+        lambda: owners.bound_for(forms, xpos, heads, relations),
+        lambda: owners.another_later(forms, xpos, heads, relations),
+        lambda: owners.dries_in_an_hour(forms, upos, xpos, heads, relations),
         lambda: nearest.before_doing(forms, xpos, heads, relations),
         lambda: nearest.score(forms, xpos, heads, relations),
         lambda: nearest.of_the_second(forms, xpos, heads, relations),

@@ -49,7 +49,7 @@ def so_many_of_it(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
-DESK_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+NAME_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     party_and_place,
     journey_of_a_place,
     so_many_of_it,
