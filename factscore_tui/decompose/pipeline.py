@@ -33,6 +33,7 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.coreference import Reference, references
+from factscore_tui.decompose.rules.coreference_apart import spelled_as_in, without_title
 from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.list_items import leads_in
 from factscore_tui.decompose.rules.phrase import (
@@ -233,6 +234,7 @@ class _Text:
         article: TopicArticle | None = None,
     ) -> None:
         self._d, self._document = decomposer, document
+        topic = without_title(spelled_as_in(topic, document.text))
         self._sentences, self._topic, self._article = sentences, topic, article
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()

@@ -225,7 +225,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             text = text[4:]  # "keep the Drogden channel open"
         out.append(PhrasePiece(text + ending, p.word))
         named.append(r.antecedent)
-        skip |= set(r.words)
+        # with the comma of "The Bentonville, Arkansas-based company"
+        skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
 
 

@@ -75,8 +75,10 @@ def full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
         return True
     if token.isdigit():
         return not _is_enumerator(token, before, start == stop - len(token))
+    if before.endswith("/"):  # a unit: "below 50 nmol/L. Infections"
+        return True
     if len(token) == 1 and token.isupper():
-        return _initial_ends(before, following)
+        return _initial_ends(token, before, following)
     return _word_ends(token, following)
 
 
@@ -98,8 +100,10 @@ def _is_enumerator(token: str, before: str, opens: bool) -> bool:
     return left[-1] != "." or _NUMBERED.search(left[-8:]) is None  # not the 1 of "no. 1."
 
 
-def _initial_ends(before: str, following: str) -> bool:
+def _initial_ends(token: str, before: str, following: str) -> bool:
     previous = _PREVIOUS.search(before)
+    if token == "X" and previous is not None and previous.group(1) in {"on", "to", "from", "via"}:
+        return True  # "in a post on X. Silva was ..."
     if previous is not None and previous.group(1).casefold() in _LABELLED:
         return True
     return _opens_sentences(following)

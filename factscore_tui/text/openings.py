@@ -37,13 +37,14 @@ _DASH = r"\s?(?:\u2014|\u2013|--)\s?|\s-\s"
 # The"
 _SHOUTED = re.compile(
     rf"(?P<place>{_SHOUT}(?: {_SHOUT}|(?: DE| DO| LA)){{0,3}})(?:, "
-    rf"(?P<region>{_REGION}))??(?P<date>,? {DATE})?"
-    rf"(?P<agency>,? ?\([A-Za-z][\w ./&-]{{1,30}}\))?(?P<dash>{_DASH})(?=\S)"
+    rf"(?P<region>{_REGION}))??(?P<date>(?:,? |{_DASH}){DATE})?"
+    rf"(?P<agency>,? ?\([A-Za-z][\w ./&-]{{1,30}}\)|,? /[A-Z][\w ./-]{{1,30}}/)?"
+    rf"(?P<dash>{_DASH})(?=\S)"
 )
 # "Lisbon, 3 May (Reuters) - The", "London (AP) — The", "Lisbon, Tuesday — The"
 _CALM = re.compile(
-    rf"(?P<place>{_REGION})(?:, (?P<region>{_REGION}))??(?P<date>, {DATE})?"
-    rf"(?P<agency>,? ?\({AGENCY}\))?(?P<dash>{_DASH})(?=\S)"
+    rf"(?P<place>{_REGION})(?:, (?P<region>{_REGION}))??(?P<date>(?:, |{_DASH}){DATE})?"
+    rf"(?P<agency>,? ?\({AGENCY}\)|,? /[A-Z][\w ./-]{{1,30}}/)?(?P<dash>{_DASH})(?=\S)"
 )
 _AGENCY_ALONE = re.compile(rf"\({AGENCY}\)(?P<dash>{_DASH})(?=\S)")  # "(Reuters) - The"
 _NO_PLACE = frozenset(

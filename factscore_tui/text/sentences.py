@@ -67,6 +67,15 @@ _GOES_ON = re.compile(
     r"(?:[\"'\u201d\u2019)\]*_]|\[\d{1,3}\]){0,4}(?:\s?[,;:.]|\s*[-\u2013\u2014]?\s*([^\W\d_]))"
 )
 
+_SECTION = re.compile(
+    r"(?:Background|Introduction|Purpose|Aims?|Objectives?|Methods|Results|Findings|Discussion"
+    r"|Interpretation|Conclusions?|Significance)\."
+)
+"""Headings inside an abstract's paragraph."""
+_ALONE = re.compile(
+    r"(?:Yes|No|None|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Never|Both|Neither)\."
+)
+"""One-word answers, which begin a paragraph and belong to nothing behind them."""
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")
 _UNSPACED_SCRIPT = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]"
@@ -105,6 +114,8 @@ def split_sentences(text: str, draft: bool = True) -> tuple[Sentence, ...]:
                 _credit(text, piece) if draft and not whole and text[piece.start] == "(" else ""
             )
             kind = SentenceKind.FURNITURE if skip and not block.skip else block.kind
+            if draft and not skip and _SECTION.fullmatch(text, piece.start, piece.end):
+                kind = SentenceKind.HEADING
             parts = _capped(text, piece)
             told = block.told if len(parts) == 1 else ()
             for part in parts:
@@ -231,7 +242,9 @@ def _fold_short(text: str, pieces: list[Span]) -> list[Span]:
     for piece in pieces:
         start = piece.start if waiting is None else waiting
         waiting = None
-        if not _is_short(text, piece):
+        answer = not folded and _ALONE.fullmatch(text, piece.start, piece.end)
+        alone = answer or _SECTION.fullmatch(text, piece.start, piece.end)
+        if alone or not _is_short(text, piece):
             folded.append(Span(start, piece.end))
         elif folded:
             folded[-1] = Span(folded[-1].start, piece.end)

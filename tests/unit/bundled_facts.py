@@ -31,3 +31,9 @@ def found(text: str) -> list[str]:
 def told(text: str, style: str = "reader") -> list[str]:
     """The facts."""
     return [fact.text for fact in first_read(text, style).facts]
+
+
+def judged(text: str, topic: str = "") -> list[str]:
+    """The facts of all sentences of a text that are to be judged."""
+    read = decomposer().explain(Document.from_text(text), split_sentences(text), topic)
+    return [fact.text for one in read for fact in one.facts if not fact.not_checkable]

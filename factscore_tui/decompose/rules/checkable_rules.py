@@ -98,6 +98,9 @@ _RANKED = re.compile(
     r"(?i)\b(?:the|its|their) (?:[a-z]+[- ])?(?:closest (?:living )?relatives?|nearest|largest"
     r"|smallest|longest|shortest|tallest|highest|lowest|deepest|oldest|youngest|heaviest|fastest"
     r"|northernmost|southernmost|easternmost|westernmost|most populous)\b"
+    r"|^(?:it|this|that|he|she|they) (?:is|was|were|has been) (?:also )?(?:the|only the|its|his|her"
+    r"|their) (?:[a-z]+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
+    r"|\d+(?:st|nd|rd|th))\b"
     r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
 )
 """What is the first of its kind by a measure, which anybody can look up."""

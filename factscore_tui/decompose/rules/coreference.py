@@ -20,6 +20,8 @@ from factscore_tui.decompose.rules.coreference_kinds import TIME
 from factscore_tui.decompose.rules.coreference_text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
+_NUMERALS = frozenset({"i", "ii", "iii", "iv", "v", "vi"})
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -92,6 +94,9 @@ def _goes_on(link: Link, tree: Tree | None) -> bool:
     if tree is None or link.entity is None or link.pronoun or not link.words:
         return False
     first, name = link.words[0], link.entity.text.lower().split()
+    behind = tree.forms[link.words[-1] + 1 : link.words[-1] + 2]
+    if name[-1] in _NUMERALS and behind and (behind[0].isdigit() or behind[0] in _NUMERALS):
+        return True  # "World War 1" is World War I
     return len(name) > len(link.words) and tree.forms[first : first + len(name)] == name
 
 

@@ -42,6 +42,8 @@ _EITHER = word_set(
     client customer competitor giant opponent supporter parent sibling cousin twin"""  # noqa: E501
 )
 """Nouns for somebody as well as for a body or a thing: "Paperleaf, a rival based in Utrecht"."""
+_YOUNGER = frozenset({"son", "daughter", "grandson", "granddaughter", "nephew", "niece"})
+_OLDER = frozenset({"father", "mother", "grandfather", "grandmother", "uncle", "aunt"})
 _NOT_BRANDS = word_set(
     """council university college police court party school party parliament hospital museum church
     authority agency ministry department street road university institute"""
@@ -129,7 +131,10 @@ class Memory:
         """A new entity, the most recent one now."""
         self.again(entity)
         if entity.named:
-            self._by_text[entity.text.lower().removeprefix("the ")] = entity
+            text = entity.text.lower().removeprefix("the ")
+            known = self._by_text.get(text)
+            if known is None or known.sort != PERSON or entity.sort != THING:
+                self._by_text[text] = entity  # not the rover that is named after her
             for word in set(entity.words):
                 self._by_word.setdefault(word, deque(maxlen=6)).append(entity)
         return entity
@@ -155,8 +160,11 @@ class Memory:
         """The entity that a name stands for; None for a new one. `located`: the name has a place's
         preposition; `now`: the number of its sentence."""
         known = self._by_text.get(m.text.lower().removeprefix("the "))
-        if known is not None and _agrees(m, known):
+        after = m.apart and m.sort == THING and known is not None and known.sort == PERSON
+        if known is not None and _agrees(m, known) and not after:
             return known
+        if m.apart:
+            return None
         alike = reversed(self._by_word.get(without_number(forms)[-1], deque()))
         found = [e for e in alike if _agrees(m, e, forms) and self._same_name(m, forms, e, located)]
         if not found and len(forms) > 1:
@@ -165,12 +173,17 @@ class Memory:
                 for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e) and _longer_of_same(forms, e)
             ]
-        if len(forms) > 1:  # "He is the son of Fred Phelps": not he, Michael Fred Phelps
+        if len(forms) > 1:
+            # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by
+            # Josiah Wedgwood": not the firm
             found = [
                 e
                 for e in found
                 if not (e.sort == PERSON and e.sentence == now and forms[0] in e.words[1:])
+                and not (e.sentence == now and e.words == tuple(forms[-1:]))
             ]
+        if m.types & _YOUNGER:  # "her son James" is not her father, James V
+            found = [e for e in found if not e.types & _OLDER]
         if len(found) > 1:
             gendered = [e for e in found if m.gender and not m.guessed and e.gender == m.gender]
             found = gendered or found
@@ -223,8 +236,9 @@ class Memory:
             last = without_number(forms)[-1]  # "Cleopatra", "Cleopatra VII"
             return e.words[0] == last and e.words[0] not in COUNTRIES and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
-            return e.words[-len(forms) :] == tuple(forms) or (
-                e.sort == PERSON and set(forms) <= set(e.words)
+            of = e.words[-len(forms) - 1] in _SMALL  # "St John" beside "the Knights of St John"
+            return (e.words[-len(forms) :] == tuple(forms) and not of) or (
+                e.sort == PERSON and set(forms) <= set(e.words) and "of" not in e.words
             )
         return False
 
@@ -311,9 +325,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        fits = word in {first, last} or (
-            e.sort == PERSON and word in e.words and word not in _SMALL
-        )
+        ends = {first} if "of" in e.words else {first, last}  # "Aragon" is not Catherine of Aragon
+        fits = word in ends or (e.sort == PERSON and word in e.words and word not in _SMALL)
         return not located and fits and word not in COUNTRIES
     if located or m.article:
         return False

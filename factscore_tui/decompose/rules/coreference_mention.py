@@ -30,4 +30,5 @@ class Mention:
     article: bool = False
     bare_but_name: bool = True  # the same, but for a name in apposition
     owner: int = ROOT  # the word of its possessor: "his" of "his shop"
+    apart: bool = False  # the name of something new: "had a son, George"
     guessed: bool = False  # the gender is told by a first name only

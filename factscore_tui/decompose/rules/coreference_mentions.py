@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.decompose.rules.coreference_apart import is_offspring, of_another_kind
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
     PERSON,
@@ -170,6 +171,12 @@ class MentionReader:
         if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
             m.article = False  # "the Sweden side"
         self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
+        behind = [k for k in t.children(head, "appos") if k > span[-1] and t.child(k, "det")]
+        if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
+            m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
+        if of_another_kind(t, span):
+            m.sort, m.gender, m.apart = THING, "", True
+        m.apart = m.apart or is_offspring(t, m.head)
         m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
         return m
 

@@ -284,6 +284,8 @@ class NameReader:
         words = [self.t.forms[k] for k in range(first, j + 1)]
         if surname(words):
             return False
+        if len(words) == 1 and words[0] in MALE | FEMALE:
+            return True  # "Anne of Cleves"
         if any(w in ORG_ENDINGS or w in PLACE_ENDINGS or w in ORG_NOUNS for w in words):
             return True
         if _ROMAN.fullmatch(self.t.tokens[j].text) or words[-1] in {

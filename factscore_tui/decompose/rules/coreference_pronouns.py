@@ -22,9 +22,11 @@ from factscore_tui.decompose.rules.coreference_kinds import (
     THING,
     TIME,
     UNKNOWN,
+    WORK,
 )
 from factscore_tui.decompose.rules.coreference_lexicon import (
     ATTRIBUTING,
+    COMPANIONS,
     HE,
     IT,
     SHE,
@@ -68,6 +70,12 @@ EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
+_WHEN = frozenset({"when", "while", "after", "before", "until"})
+_OF_KIN = word_set(
+    """children child son sons daughter daughters wedding honeymoon parents mother father marriage
+    wife husband"""
+)
+"""What is somebody's, and never "theirs" of things."""
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _OFFSPRING = word_set("children daughters sons child daughter son")
 _NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
@@ -110,6 +118,15 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if kind == "he" and _of_a_nation(scene, i):
         return None
     excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
+    if (
+        kind == "they"
+        and is_own(scene.tree, i)
+        and scene.tree.forms[scene.tree.heads[i]] in _OF_KIN
+    ):
+        excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
+    beside = _companion_beside(scene, i)
+    if beside is not None:  # "lives with his wife and their five children"
+        candidates = [e for e in candidates if beside.named and beside in e.members]
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
     says = (
@@ -144,7 +161,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
-    if kind == "it":
+    if kind != "they":
         scores = [
             s + NEW_SUBJECT * _new_subject(scene, i, e) for s, e in zip(scores, fit, strict=True)
         ]
@@ -182,6 +199,17 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     return best if own / sum(shares) >= least else None
 
 
+def _companion_beside(scene: Scene, i: int) -> Entity | None:
+    """The wife of "his wife and their five children", which are hers and his; None elsewhere."""
+    t = scene.tree
+    n = t.heads[i]
+    if t.forms[i] != "their" or not is_own(t, i) or n == ROOT or t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    own = t.forms[first] in COMPANIONS and t.child(first, "nmod:poss") is not None
+    return scene.at.get(first) if own else None
+
+
 def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
     """ "A pulp mill polluted the lake until it was closed": what the sentence is the first to name,
     as its subject, is the subject of its later clause."""
@@ -190,6 +218,10 @@ def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
     if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl" or i > v:
         return False
     subject = subject_word(t, t.heads[v])
+    if kind_of(t.forms[i]) == "he":  # "Brunel designed it when he was 24", nobody between them
+        between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+        if between or not _WHEN & {t.forms[k] for k in t.children(v, "advmod", "mark")}:
+            return False
     return subject < i and scene.at.get(subject) is e and e.first == scene.now
 
 
@@ -245,7 +277,9 @@ def _of_a_nation(scene: Scene, i: int) -> bool:
     if not is_own(t, i):
         return False
     s = subject_word(t, clause_head(t, i))
-    named = 0 <= s < i and s not in scene.at and is_countryman(t.tokens[s].text)
+    if not 0 <= s < i or not is_countryman(t.tokens[s].text):
+        return False
+    named = s not in scene.at or scene.at[s].words == (t.forms[s],)
     return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 

@@ -3,6 +3,7 @@ first."""
 
 from __future__ import annotations
 
+from factscore_tui.decompose.rules.coreference_apart import moved_on
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.rules.coreference_counts import counted
 from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
@@ -329,10 +330,10 @@ class SentenceReader(EntityReader):
         founded": the two of them. Verbs before word `end`."""
         t = self.tree
         for v in range(end):
-            who, whom = t.child(v, "nsubj"), t.child(v, "obj")
-            if who is None and t.forms[v] == "marrying" and t.relations[v] == "advcl":
-                who = t.child(t.heads[v], "nsubj", "nsubj:pass")  # "left before marrying Rivera"
-            if t.forms[v] not in WEDDING | _JOINED or who is None or whom is None or whom > end:
+            who, whom = subject_word(t, v), t.child(v, "obj")
+            if who == ROOT and t.forms[v] == "marrying" and t.relations[v] == "advcl":
+                who = subject_word(t, t.heads[v])  # "left before marrying Rivera"
+            if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
                 continue
             one, other = self.at.get(who), self.at.get(whom)
             if one is None or other is None or one is other or one.members or other.members:
@@ -393,22 +394,22 @@ class SentenceReader(EntityReader):
         if shares is None:
             return None
         if pick < 0:
-            return shares.two()
+            two = shares.two()
+            return two if two and not moved_on(self.reader.memory.recent, two, self.n) else None
         best, e = next(iter(shares.ranked()), (0.0, None))
         return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
 
     def one_of_two(self, i: int, pick: int) -> Entity | None:
         """The last group of two, or its first or last member; else the only two names around."""
-        groups = [
-            g
-            for g in self.reader.groups
-            if len(g.members) == 2 and self.n - g.sentence <= 1 + (pick < 0)
-        ]
+        far = 1 + (pick < 0)
+        groups = [g for g in self.reader.groups if len(g.members) == 2]
+        groups = [g for g in groups if self.n - g.sentence <= far]
         groups = [g for g in groups if g.sentence < self.n or g.word < i]
         groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
-        if pick < 0:
-            groups = [g for g in groups if g.sort != PLACE]
+        groups = [g for g in groups if pick >= 0 or g.sort != PLACE]
         group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
+        if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
+            return None
         two = list(group.members) if group is not None else self.only_two(i, pick < 0)
         if not two:
             return None

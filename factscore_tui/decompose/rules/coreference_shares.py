@@ -7,9 +7,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
-from factscore_tui.decompose.rules.coreference_entities import Entity, group_of
-from factscore_tui.decompose.rules.coreference_kinds import ORG, PERSON, PLACE, THING, UNKNOWN, WORK
+from factscore_tui.decompose.rules.coreference_entities import (
+    CITIES,
+    COUNTRY_NAMES,
+    Entity,
+    group_of,
+)
+from factscore_tui.decompose.rules.coreference_kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
+from factscore_tui.decompose.rules.coreference_lexicon import COMPANY_NOUNS, COUNTRIES
 from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_types import NO_COMPANY
 
 SURE_OF_NOUN = 0.75
 """The least share of what "the company" is taken for by the network alone."""
@@ -20,10 +35,13 @@ SURE_AHEAD = 0.6
 _ANY_THING = frozenset(
     """vessel ship boat craft plane aircraft jet train car vehicle machine device structure building
     bridge tower monument animal creature species plant instrument weapon spacecraft probe
-    satellite rocket mission programme program project law bill act treaty agreement deal
+    satellite rocket mission programme program project law bill act treaty
     system software app site""".split()  # noqa: SIM905
 )
 """Nouns that something with a name may be called; "the roadway" is a part of it."""
+_OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
+_AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
+"""What a town lies in, and is not."""
 BOTH, TOGETHER = 0.3, 0.8
 """The least share of each of two, and of the two together, that "they" are taken for."""
 
@@ -119,6 +137,17 @@ def described(
     return None if any({x.sort for x in g.members} == {e.sort} for g in beside) else e
 
 
+def _is_area(noun: str, e: Entity) -> bool:
+    """True for a country, or for what was called such an area or has the word in its name."""
+    if e.types & _AREAS or noun in e.words:
+        return True
+    if e.types & {"city", "town", "village", "capital", "port"} or set(e.words) & CITIES:
+        return False
+    if noun in {"country", "nation"}:
+        return True  # "the Grand Duchy"
+    return e.words[0] in COUNTRIES or " ".join(e.words) in COUNTRY_NAMES
+
+
 def _fits(m: Mention, e: Entity) -> bool:
     """Number and kind of a noun phrase and of what it may stand for."""
     if e.members:
@@ -129,6 +158,13 @@ def _fits(m: Mention, e: Entity) -> bool:
         return False
     if m.sort == THING and e.named and m.form not in e.types and m.form not in _ANY_THING:
         return False  # "the roadway", "the movement" after "the Tacoma Narrows Bridge"
+    bodies = {sort_of_noun(x) for x in e.types} & {ORG, PERSON}
+    if m.sort == THING and e.named and m.form not in e.types and (bodies or e.sort == ORG):
+        return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
+    if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
+        return False  # no disease, and no council
+    if m.form in _AREAS and e.named and not _is_area(m.form, e):
+        return False  # "the county" that Phoenix is in
     alike = m.sort in {e.sort, UNKNOWN, THING} or e.sort in {UNKNOWN, THING}
     person = PERSON in {m.sort, e.sort} and THING in {m.sort, e.sort}
     return (alike and not person) or {m.sort, e.sort} == {ORG, PLACE}

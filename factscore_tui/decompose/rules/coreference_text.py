@@ -23,6 +23,7 @@ from factscore_tui.text.headings import names_a_section
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
+_ANSWERS = frozenset("yes no none never both neither".split())  # noqa: SIM905
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
 
@@ -136,6 +137,8 @@ class TextReader:
         named = 0 < len(words) <= 6 and all(
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
         )
+        if "," in text.strip(" ,") or text.strip(" .").lower() in _ANSWERS:
+            return False  # "Venezuela, Colombia and Peru.", "No." answer a question
         if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."

@@ -21,9 +21,9 @@ _COMPANY = COMPANY_NOUNS | word_set(
     """organisation organization giant outfit start-up startup shop bakery foundry factory chain shipyard yard winery
     distillery works mill pharmacy bookshop store hotel railway shipbuilder chipmaker drugmaker miner"""  # noqa: E501
 )
-_NO_COMPANY = BODY_NOUNS | word_set(
+NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
-    "league church museum"
+    "league church museum covid brexit ebola sars easter christmas ramadan"
 )
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
@@ -285,7 +285,7 @@ def only_kind(noun: str, sort: str, words: tuple[str, ...]) -> bool:
     if wanted is None or not words or (wanted == ORG and any(c.isdigit() for c in words[-1])):
         return False  # "the company" is no "WH-1000XM5"
     if wanted == ORG:
-        if noun in COMPANY_NOUNS and (words[-1] in TEAM_ENDINGS or set(words) & _NO_COMPANY):
+        if noun in COMPANY_NOUNS and (words[-1] in TEAM_ENDINGS or set(words) & NO_COMPANY):
             return False
         return sort == ORG or (
             sort in {UNKNOWN, THING} and (len(words) == 1 or words[-1] in ORG_ENDINGS)

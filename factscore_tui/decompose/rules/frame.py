@@ -18,6 +18,7 @@ from factscore_tui.decompose.rules.lexicon import (
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.shared_objects import shared_behind
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -125,6 +126,8 @@ class FrameBuilder:
                     t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
                 ):
                     group += t.subtree(k)
+                elif h != v and relation == "conj" and t.upos[k] == t.upos[h] == "ADJ":
+                    group += t.subtree(k)  # "called it cruel and stupid"
                 elif k == report or self._apart(k) or orders_text(t, k):
                     continue
                 elif relation in {"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"}:
@@ -132,9 +135,7 @@ class FrameBuilder:
                 elif predicate and h == v and relation in _OF_PREDICATE:
                     group += t.subtree(k)
                 elif relation == "appos" and predicate and h == v and self.nouns.tight(h, k):
-                    group += t.subtree(
-                        k
-                    )  # "Her parents were the lawyer Edwin Earhart and Amy Otis"
+                    group += t.subtree(k)  # "were the lawyer Edwin Earhart and Amy Otis"
                 elif relation in {"acl:relcl", "appos"} or (
                     relation == "acl" and self.nouns.comments(k)
                 ):
@@ -164,6 +165,7 @@ class FrameBuilder:
                     group += t.subtree(k)
             if h != v:
                 group.append(h)
+        objects += [self.part(k) for k in shared_behind(t, v)]
         adjuncts = self._ranges(adjuncts)
         if -2 in changed:  # "the films he directed": the noun is the object
             objects.insert(0, FramePart([-2], -2))

@@ -32,8 +32,15 @@ def gapped(
         lead = t.children(k, "case") or t.children(first, "case")
         parts = [FramePart([*lead, *trimmed(nouns.noun(k, rest, alone=True), t)], k), *parts]
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
+    changed: dict[int, Phrase] = {}
+    thing = t.child(v, "obj")
+    if thing is not None and v < thing < k and all(t.upos[r] == "ADV" for r in rest):
+        # "Figaro had its premiere in 1786, Don Giovanni a year later"
+        parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
+        own = t.children(thing, "nmod:poss")
+        changed = {k: glue(t.forms[k]) for k in own if t.upos[k] == "PRON"}  # its own, not Figaro's
     subject = pieces(t, nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
-    return Frame(v, "gap", [subject], group, [], parts, [], {}, t.is_past(v))
+    return Frame(v, "gap", [subject], group, [], parts, [], changed, t.is_past(v))
 
 
 def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE, word_set
+from factscore_tui.decompose.rules.credits import CREDITS, credited, inside
 from factscore_tui.decompose.rules.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.rules.statements import states
 from factscore_tui.decompose.syntax.tree import Tree
@@ -26,7 +27,7 @@ _YEAR = r"(?:1\d{3}|20\d\d)"
 _DATE = re.compile(
     rf"(?:(?P<day>{_DAY})|(?P<month>{_MONTH} {_YEAR}|{_YEAR}s?)"
     rf"|[Ss]ince (?P<since>(?:{_MONTH} )?{_YEAR})"
-    rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|present|today))"
+    rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|\d\d|present|today))"
 )
 _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
@@ -55,9 +56,11 @@ _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government
     president chairman owner height weight length elevation altitude depth width industry
     parent mass crew cost partners employees revenue website religion members membership seats ceo
-    genre mayor coach manager captain stadium"""
+    genre mayor coach manager captain stadium price runtime colors colours"""
 )
-_OF_THEN = word_set("date dates cause deaths casualties location venue result duration winner host")
+_OF_THEN = word_set(
+    "budget date dates cause deaths casualties location venue result duration winner host"
+)
 _OF_A_LIFE = word_set(
     """occupation profession nationality spouse spouses wife husband children parents father mother
     siblings citizenship mater work"""
@@ -69,7 +72,8 @@ _OF_ALL = word_set(
     distributor illustrator translator sculptor conductor"""
 )
 _SINGULAR = {"children", "parents", "spouses", "siblings", "languages", "founders", "employees",
-             "deaths", "casualties", "dates", "members", "seats", "partners"}  # fmt: skip
+             "deaths", "casualties", "dates", "members", "seats", "partners",
+             "colors", "colours"}  # fmt: skip
 _COUNTED = word_set("deaths casualties employees members seats children siblings crew")
 _OF_FACTS = word_set(
     """facts fact overview info information profile details detail statistics stats glance summary
@@ -163,8 +167,10 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
             return told
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
-    own = _has_subject(item, around)
-    return item if own and not before else None
+    if before or not _has_subject(item, around):
+        return None
+    said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements
+    return None if said is not None and states(said) else item
 
 
 def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
@@ -177,11 +183,13 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
     elif date["since"]:
         when = f"Since {date['since']}"
     elif date["last"].isdigit():
-        when = f"From {date['first']} to {date['last']}"
+        when = f"From {date['first']} to {date['first'][: -len(date['last'])]}{date['last']}"
     else:
         when = f"Since {date['first']}"
     who = who_is(around.headings, around.topic)
-    full = with_who(item, who)
+    said = around.parse(item.text)
+    whole = said is not None and states(said)  # "First cable comes ashore" is nobody's rank
+    full = item if whole else with_who(item, who)
     full = with_verb(item, who, around) if full is item else full
     still = bool(date["since"] or (date["last"] and not date["last"].isdigit()))
     full = _held(item, who, "has been" if still else "was") if full is item else full
@@ -265,6 +273,13 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
         return _behind(f"{who} {be} {said} {'the ' if of else ''}", Plain(value, item.offsets))
     if said in _BORN:
         return _born(item, who, _BORN[said])
+    if (
+        said in CREDITS
+        and (item.text[:1].isupper() or said == "based on")
+        and not _has_verb(item, around)
+    ):
+        return credited(item, said, who)
+    said = "runtime" if said == "running time" else said
     noun = re.sub(r"\(s\)$", "", said).split(" of ")[0].split()[-1:]
     if not noun or _has_verb(item, around) or len(said.split()) > 3:
         return None
@@ -282,7 +297,7 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     if kind in _OF_SEVERAL:
         be = "included" if then else "include"
     name = f"number of {said}" if counted else label if said == "ceo" else said
-    owner = who[:1].lower() + who[1:] if who.startswith("The ") else who
+    owner = inside(who)
     value = item.text.rstrip(".")
     if _ARTICLE.match(value):
         value = value[:1].lower() + value[1:]

@@ -5,9 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence, SentenceKind
+from factscore_tui.decompose.rules.answers import answered
+from factscore_tui.decompose.rules.chronicles import in_its_year
 from factscore_tui.decompose.rules.labels import (
     Around,
     has_label,
@@ -37,6 +41,9 @@ _LABEL = re.compile(
     r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
 )
 """What stands before a sentence of an interview or an abstract and is no part of it."""
+_ANSWER = re.compile(r"[*_]*(?:A|Answer)[*_]*:[*_]*")
+_LONGEST_QUESTION = 25
+"""Words."""
 _HASHTAGS = re.compile(r"(?<=[.!?\"”)\w])(?:\s+#[^\W\d_]\w*){1,20}\s*$")
 """What a post is filed under: "... ever since. #newjob #robotics"."""
 
@@ -85,6 +92,10 @@ class Lines:
             else None
         )
         line = row or found
+        question = self._question_before(k)
+        full = contained("an answer", partial(self._answered, question, found), lambda: None)
+        if full is not None:
+            return full
         item = kind is SentenceKind.LIST_ITEM
         labelled = row or (kind is SentenceKind.PROSE and (before or has_label(found.text)))
         if not item and not labelled:
@@ -105,6 +116,26 @@ class Lines:
         if full is found and not self._led_in(k):
             full = with_verb(found, who_is(above, self._topic), around)
         return with_lead(full, self._lead(k))
+
+    def _answered(self, question: str, found: Plain) -> Plain | None:
+        """The line as an answer, or as a line of a chronicle; None where it is neither."""
+        full = answered(question, found, self._parse) if question else None
+        text = self._document.text
+        return full or in_its_year(found, text, Around(self._topic, (), text, self._parse))
+
+    def _question_before(self, k: int) -> str:
+        """The question that the sentence at place k answers: one that ends the paragraph before,
+        or the sentence before its "A:"; "" where there is none."""
+        j, own = k - 1, self._sentences[k]
+        if _ANSWER.fullmatch(own.span.of(self._document.text)):
+            return ""
+        while j >= 0 and _ANSWER.fullmatch(self._sentences[j].span.of(self._document.text)):
+            j -= 1
+        if j < 0 or (j == k - 1 and self._sentences[j].paragraph == own.paragraph):
+            return ""
+        written = plain(self._document.text, self._sentences[j].span.trimmed(self._document.text))
+        asked = _LABEL.sub("", _BULLET.sub("", written.text)).strip()
+        return asked if asked.endswith("?") and len(asked.split()) <= _LONGEST_QUESTION else ""
 
     def _led_in(self, k: int) -> bool:
         """True where a line that ends in a colon leads the list in."""

@@ -15,7 +15,7 @@ _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WAS = frozenset(
     """born educated listed designated raised appointed elected re-elected reelected knighted
     buried nominated inducted awarded named baptised baptized ordained crowned promoted
-    imprisoned sentenced convicted arrested killed assassinated executed commissioned
+    imprisoned seconded sentenced convicted arrested killed assassinated executed commissioned
     sworn inspired influenced remembered honoured honored beatified canonised canonized
     naturalised naturalized orphaned""".split()  # noqa: SIM905
 )
@@ -32,7 +32,7 @@ _DID = frozenset(
     introduced launched opened made helped contributed collaborated conducted proposed
     proved grew succeeded replaced left died travelled traveled toured debuted signed
     spoke argued lectured practised practiced supported opposed donated survived suffered
-    adopted acquired bought sold opened moderated hosted edited translated""".split()  # noqa: SIM905
+    adopted acquired bought sold opened lost moderated hosted edited translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""
 _DOES = frozenset(
@@ -53,6 +53,11 @@ _EITHER = frozenset(
     hosted edited translated""".split()  # noqa: SIM905
 )
 """Done to it where no object follows: "Founded in 1906", "Directed by Carol Reed"."""
+_EITHER_NOW = frozenset({"managed", "operated", "owned"})
+"""Of now where no object follows: "Managed by a board", not "Managed a team"."""
+_BY = re.compile(r"(?:[\w'’-]+ ){0,2}by [A-Z]")
+_NOT_DONE = frozenset("died lived moved returned ran stood settled travelled traveled won".split())  # noqa: SIM905
+"""What nobody does to anybody: "Lived by Lake Como"."""
 _NO_OBJECT = re.compile(r"(?:in|by|at|on|from|as|for|between|during|around|after|before)\b|\d{4}\b")
 _RANK = re.compile(
     r"(?:(?:first|second|third|only|last|youngest|oldest|tallest|largest) [a-z]|"
@@ -111,13 +116,17 @@ def with_who(item: Plain, who: str) -> Plain:
     if not who[:1].isupper() or len(words) < 2:
         return item
     first, rest = words[0].lower(), item.text[len(words[0]) + 1 :]
+    said = re.split(r"[;:]", item.text, maxsplit=1)[0]
     ranked = _RANK.match(item.text[:1].lower() + item.text[1:])
+    of_several = item.text.startswith("One of ") and not _FINITE.search(said)
     several = " and " in who
     was, is_ = ("were", "are") if several else ("was", "is")
-    if ranked and not _FINITE.search(item.text) and words[0][:1].isupper():
+    if ranked and not _FINITE.search(said) and words[0][:1].isupper():
         front = f"{who} {was} the "
-    elif first in _WAS or (first in _EITHER and _NO_OBJECT.match(rest)):
+    elif of_several or first in _WAS or _done_to(first, rest):
         front = f"{who} {was} "
+    elif first in _EITHER_NOW and not _NO_OBJECT.match(rest):
+        front = f"{who} "
     elif first in _IS and (first != "home" or rest.startswith("to ")):
         front = f"{who} {is_} "
     elif first in _DID | _DOES:
@@ -126,6 +135,14 @@ def with_who(item: Plain, who: str) -> Plain:
         return item
     text = front + item.text[:1].lower() + item.text[1:]
     return Plain(text, (item.offsets[0],) * len(front) + item.offsets)
+
+
+def _done_to(first: str, rest: str) -> bool:
+    """True for "Founded in 1906" and "Taught mathematics by Mary Somerville"."""
+    bare = first in _EITHER and _NO_OBJECT.match(rest) is not None
+    if first.endswith("ed") and first not in _NOT_DONE and re.match(r"by [A-Z]", rest):
+        return True  # "Asked by John Glenn to check the numbers"
+    return bare or (first in _DID - _NOT_DONE and _BY.match(rest) is not None)
 
 
 def is_kind(label: str) -> bool:

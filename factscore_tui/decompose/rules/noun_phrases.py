@@ -118,6 +118,8 @@ class NounPhrases:
         h = t.heads[k]
         if relation in {"nmod", "appos", "dep"} and _tie_break(t, k):
             return False
+        if relation == "appos" and _listed(t, h, k):
+            return False
         if self.now(k):
             return True
         if relation in _LOOSE:
@@ -267,7 +269,11 @@ def without_genitive(words: list[int], tree: Tree) -> list[int]:
 def definite(phrase: Phrase) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"; not "A Brief History of Time"."""
     title = len(phrase) > 2 and all(p.text[:1].isupper() for p in phrase[:3])
-    if phrase and phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
+    if (title and phrase[0].text in {"A", "An"}) or not phrase:
+        return phrase
+    if len(phrase) > 1 and phrase[1].text.lower().rstrip(".") in {"mr", "mrs", "ms", "miss", "dr"}:
+        return phrase[phrase[0].text.lower() == "a" :]  # "a Mrs Prynn, who ran it"
+    if phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
         return [PhrasePiece("the", phrase[0].word), *phrase[1:]]
     return phrase
 
@@ -334,6 +340,14 @@ def is_or_was(
         return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def _listed(t: Tree, h: int, k: int) -> bool:
+    """True for the names behind "two elements: polonium and radium"."""
+    first = min(t.subtree(k))
+    colon = t.forms[first] == ":" or (first > 0 and t.forms[first - 1] == ":")
+    counted = t.relations[h] == "obj" and t.child(h, "nummod") is not None
+    return colon and counted and t.child(k, "conj") is not None
 
 
 def _tie_break(t: Tree, k: int) -> bool:

@@ -91,7 +91,7 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     """With the comma behind an aside whose first comma is there: "A fourth one, for Linux is late"
     -> "A fourth one, for Linux, is late"."""
     commas = [n for n, p in enumerate(phrase) if p.text == "," and p.word >= 0]
-    if len(commas) != 1:
+    if len(commas) != 1 or _of_what_follows(phrase[commas[0]].word, tree):
         return phrase
     aside: set[int] = set()
     for n in range(commas[0] + 1, len(phrase) - 1):
@@ -107,6 +107,13 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
                 return phrase  # "Tom, Ann and Joe": no aside
             return [*phrase[: n + 1], PhrasePiece(",", k + 1), *phrase[n + 1 :]]
     return phrase
+
+
+def _of_what_follows(comma: int, tree: Tree) -> bool:
+    """True for the comma of "the Bentonville, Arkansas-based company", which opens no aside."""
+    before = comma - 1
+    relation = tree.relations[before] if before >= 0 else ""
+    return relation in {"compound", "amod"} and tree.heads[before] > comma
 
 
 def _opened(phrase: Phrase, tree: Tree) -> Phrase:

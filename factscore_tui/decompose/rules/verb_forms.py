@@ -167,3 +167,25 @@ def present_of(gerund: str, plural: bool) -> str:
     ):
         stem += "e"
     return stem if plural else singular_verb(stem)
+
+
+def past_of_base(base: str) -> str:
+    """The simple past of a bare form: "die" -> "died", "write" -> "wrote", "stop" -> "stopped"."""
+    low = base.lower()
+    gerunds = [low + "ing", low[:-1] + "ing", low + low[-1:] + "ing", low[:-2] + "ying"]
+    stems = [
+        gerunds[0],
+        gerunds[1] * low.endswith("e"),
+        gerunds[2],
+        gerunds[3] * low.endswith("ie"),
+    ]
+    known = next((g for g in stems if g in _IRREGULAR), "")
+    if known:
+        return _IRREGULAR[known]
+    if low.endswith("e"):
+        return low + "d"
+    if low.endswith("y") and low[-2:-1] not in set("aeiou"):
+        return low[:-1] + "ied"
+    vowels = sum(c in "aeiouy" for c in low)
+    doubled = len(low) > 2 and vowels == 1 and low[-2] in "aeiou" and low[-1] not in "aeiouwxy"
+    return low + low[-1] + "ed" if doubled else low + "ed"

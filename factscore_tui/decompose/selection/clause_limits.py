@@ -46,7 +46,7 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "The deposit disposed" of "disposed of any doubt", and for "He is known in Leeds" of
     "He is known for his maps in Leeds"."""
-    if kind[0] not in _OF_CLAUSES:
+    if kind[0] not in _OF_CLAUSES and kind[:2] != "Q3":
         return False
     have = words_of(phrase)
     for v in have:

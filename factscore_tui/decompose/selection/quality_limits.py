@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.rules.shared_objects import NEEDS_OBJECT
 from factscore_tui.decompose.selection.cut_limits import left_out
 from factscore_tui.decompose.selection.limits import words_of
 from factscore_tui.decompose.selection.noun_limits import HYPHENS, made_as, sides, top_of
@@ -189,8 +190,9 @@ def object_of_both(t: Tree, phrase: Phrase, kind: str) -> bool:
         later = [k for k in t.children(v, "conj") if k == v + 2 and k not in have]
         bare = not any(c > v for c in t.children(v, "obj", "obl", "xcomp", "ccomp", "advmod"))
         passive = t.child(v, "aux:pass", "cop") is not None
-        if later and bare and not passive and t.forms[v] in _NEEDS_OBJECT:
-            return t.child(later[0], "obj") is not None and t.child(later[0], "nsubj") is None
+        if later and bare and not passive and t.forms[v] in NEEDS_OBJECT:
+            things = t.children(later[0], "obj")
+            return bool(things) and t.child(later[0], "nsubj") is None and things[0] not in have
     return False
 
 
@@ -245,15 +247,6 @@ def name_behind_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
-_NEEDS_OBJECT = frozenset(
-    """defeat defeated defeats capture captured beat beats beaten kill killed built builds designed
-    designs bought buys sold sells made makes produced produces founded owned owns own developed
-    develops created creates published publishes edited edits recorded released used uses carried
-    introduced invented arrested charged attacked destroyed looted robbed organised organized
-    managed manages operated operates repaired restored translated directed directs composed wrote
-    written writes planted raised washed tied cleaned tested examined collected drew assembled
-    manufactures manufactured imported exported""".split()  # noqa: SIM905
-)
 _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # noqa: SIM905
 
 

@@ -13,6 +13,8 @@ from factscore_tui.decompose.selection.wording import same_part
 
 _QUOTES = frozenset('"“‘«')
 _CLOSED_BY = {'"': '"', "“": "”", "«": "»"}
+_PARTED = frozenset(".!?–—")
+"""What makes several of the words of a quotation for the parser: sentences, dashes."""
 _ENDS = frozenset(".!?")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
@@ -75,9 +77,10 @@ class ReportedSpeech:
                 k for k in t.children(c, "conj") if t.child(k, "nsubj", "nsubj:pass") is not None
             ]
             if separate:
-                parts = [t.subtree(c, separate), *(t.subtree(k) for k in separate)]
-                for words in parts:
-                    self._told(lead, subject, trimmed(words, t), "Q2" + end)
+                self._told(lead, subject, trimmed(t.subtree(c, separate), t), "Q2" + end)
+                for k in separate:
+                    words = trimmed(t.subtree(k), t)
+                    self._told(lead, subject, words, "Q2" + end, self._helped(k))
             bare = [
                 k
                 for k in t.children(c, "conj")
@@ -88,12 +91,8 @@ class ReportedSpeech:
                 own = t.subtree(inner)
                 self._told(lead, subject, trimmed(t.subtree(c, bare), t), "Q2" + end)
                 for k in bare:
-                    self._told(
-                        lead,
-                        subject,
-                        [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)],
-                        "Q2" + end,
-                    )
+                    words = [*own, *trimmed(t.subtree(k, t.children(k, "cc")), t)]
+                    self._told(lead, subject, words, "Q2" + end, self._helped(k))
             marks = {t.forms[k] for k in t.children(c, "mark")}
             rest = [
                 k
@@ -110,7 +109,7 @@ class ReportedSpeech:
         close = self.found.marks.get(0, -1)
         if t.tokens[0].text not in _QUOTES or close < 3:
             return False
-        ends = [k for k in range(2, close - 1) if t.tokens[k].text in {".", "!", "?"}]
+        ends = [k for k in range(2, close - 1) if t.tokens[k].text in _PARTED]
         tail = [k for k in range(close + 1, len(t)) if t.tokens[k].text not in {",", "."}]
         verbs = [k for k in tail[:8] if t.forms[k] in REPORTING and t.is_verb(k)]
         if not ends or not verbs:
@@ -245,7 +244,19 @@ class ReportedSpeech:
             *(q for k in told for q in pieces(t, trimmed(t.subtree(k), t))),
         ]
 
-    def _told(self, lead: Phrase, subject: Phrase, content: Sequence[int], kind: str = "Q") -> None:
+    def _helped(self, k: int) -> tuple[int, Phrase]:
+        """ "more than 40 were injured" of "nine people were killed and more than 40 injured": the
+        verb, and what it takes from the one before."""
+        return k, self.reader.builder.lent(k, "conj")
+
+    def _told(
+        self,
+        lead: Phrase,
+        subject: Phrase,
+        content: Sequence[int],
+        kind: str = "Q",
+        helped: tuple[int, Phrase] | None = None,
+    ) -> None:
         t = self.t
         words = trimmed([k for k in content if k not in {p.word for p in lead}], t)
         if words and t.xpos[words[0]] in {"VBD", "VBZ"} and t.tokens[words[0]].text.islower():
@@ -266,6 +277,9 @@ class ReportedSpeech:
         elif words[0] in self.found.marks:
             quoted = True
         phrase = pieces(t, words)
+        if helped is not None and helped[1]:
+            at = next((n for n, p in enumerate(phrase) if p.word == helped[0]), 0)
+            phrase[at:at] = helped[1]
         if before >= 0 and t.tokens[before].text in _CLOSED_BY and before not in self.found.marks:
             # 'Fox said: "It was dark.', which goes on in the next sentence
             opening, quoted = t.tokens[before].text, True

@@ -15,6 +15,7 @@ from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.context_limits import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS, words_of
+from factscore_tui.decompose.selection.name_limits import NAME_LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
 from factscore_tui.decompose.selection.order_limits import ORDER_LIMITS
 from factscore_tui.decompose.selection.part_limits import PART_LIMITS
@@ -362,6 +363,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *PART_LIMITS,
     *REPORT_LIMITS,
     *PHRASE_LIMITS,
+    *NAME_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

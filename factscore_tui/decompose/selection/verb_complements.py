@@ -62,6 +62,7 @@ face faced: with
 prevent prevented: from
 treat treated: as
 cling clung stick stuck: to
+break breaks broke: with
 agree agreed agrees: to
 bring brings brought: into to
 send sends sent: to

@@ -24,6 +24,7 @@ from factscore_tui.decompose.syntax.repairs_names import (
     title_before_verb,
     title_behind_verb,
 )
+from factscore_tui.decompose.syntax.repairs_owners import port_said, title_with_a_place
 from factscore_tui.decompose.syntax.tokenizer import Token, as_read, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.decompose.syntax.tree_fixes import repair
@@ -164,6 +165,8 @@ class Parser:
         name_like_a_participle([t.text for t in tokens], upos, xpos, heads, relations)
         title_before_verb([t.text for t in tokens], xpos, heads, relations)
         name_like_a_plural([t.text for t in tokens], upos, xpos, heads, relations)
+        title_with_a_place([t.text for t in tokens], xpos, heads, relations)
+        port_said(xpos, upos, heads, relations)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)
         return Tree(tokens, upos, xpos, heads, relations, x)
 

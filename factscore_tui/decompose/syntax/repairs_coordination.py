@@ -323,7 +323,12 @@ _DONE_TO = frozenset(
     digitized scrapped dismantled converted made built produced kept sent held brought put laid
     hung given taken paid shown cut captured freed rescued shot stabbed attacked ambushed
     pardoned reprieved surrounded overrun seized auctioned copied patented
-    trademarked""".split()  # noqa: SIM905
+    trademarked exhumed cremated interred reburied embalmed beheaded hanged tortured executed
+    evacuated hospitalised hospitalized airlifted detained handcuffed questioned remanded bailed
+    suspended dismissed sacked evicted ousted deposed overthrown beatified canonised canonized
+    baptised baptized christened enlarged refurbished repaired repainted nationalised nationalized
+    privatised privatized disbanded torpedoed bombed shelled looted ransacked flooded cancelled
+    canceled postponed banished excommunicated""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 

@@ -412,5 +412,6 @@ def name_like_a_plural(
             continue
         group = [heads[k], *(j for j, h in enumerate(heads) if h == heads[k])]
         singular = any(texts[j] in {"was", "is", "has"} or xpos[j] == "VBZ" for j in group)
-        if singular and not any(h == k for h in heads):
+        own = {relations[j] for j, h in enumerate(heads) if h == k}
+        if singular and own <= {"punct", "acl:relcl", "appos"}:
             upos[k], xpos[k] = "PROPN", "NNP"

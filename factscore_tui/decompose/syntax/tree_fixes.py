@@ -19,6 +19,7 @@ from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
 from factscore_tui.decompose.syntax import repairs_motion as motion
 from factscore_tui.decompose.syntax import repairs_names as names
 from factscore_tui.decompose.syntax import repairs_nearest as nearest
+from factscore_tui.decompose.syntax import repairs_owners as owners
 from factscore_tui.decompose.syntax import repairs_phrases as phrases
 from factscore_tui.decompose.syntax import repairs_reach as reach
 from factscore_tui.decompose.syntax import repairs_relatives as relatives
@@ -27,6 +28,12 @@ from factscore_tui.decompose.syntax import repairs_shared as shared
 from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
 from factscore_tui.decompose.syntax.tree import ROOT
 
+_SAME_FORM = frozenset(
+    """put cut set hit let shut cost hurt spread split made built lost left sent spent sold told
+    held kept brought bought taught found won paid led met heard fought caught struck
+    hung""".split()  # noqa: SIM905
+)
+"""Past tenses that are participles, too."""
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
 
 
@@ -51,6 +58,8 @@ def _all(
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
     _lift_prepositions(heads, relations)
+    owners.before_its_noun(xpos, heads, relations)
+    owners.copula_of_a_noun(xpos, heads, relations)
     _speaker_behind(forms, heads, relations)
     _second_participle(forms, upos, xpos, heads, relations)
     clauses.lost_verb(forms, upos, xpos, heads, relations)
@@ -248,6 +257,14 @@ def _beside(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: owners.described_first(forms, xpos, heads, relations),
+        lambda: owners.name_of_the_owner(forms, xpos, heads, relations),
+        lambda: owners.body_with_two(forms, xpos, heads, relations),
+        lambda: owners.since_that_year(forms, xpos, heads, relations),
+        lambda: owners.outcome_of_it_all(forms, xpos, heads, relations),
+        lambda: owners.bound_for(forms, xpos, heads, relations),
+        lambda: owners.another_later(forms, xpos, heads, relations),
+        lambda: owners.dries_in_an_hour(forms, upos, xpos, heads, relations),
         lambda: nearest.before_doing(forms, xpos, heads, relations),
         lambda: nearest.score(forms, xpos, heads, relations),
         lambda: nearest.of_the_second(forms, xpos, heads, relations),
@@ -404,7 +421,8 @@ def _shared_modal(
 ) -> None:
     """ "would have interfered with traffic and obstructed the channel": it obstructed nothing."""
     for k, v in enumerate(heads):
-        if relations[k] != "conj" or xpos[k] != "VBD" or not forms[k].endswith("ed"):
+        alike = forms[k].endswith("ed") or forms[k] in _SAME_FORM
+        if relations[k] != "conj" or xpos[k] != "VBD" or not alike:
             continue
         own = {relations[j] for j, h in enumerate(heads) if h == k}
         helpers = {forms[j] for j, h in enumerate(heads) if h == v and relations[j] == "aux"}
