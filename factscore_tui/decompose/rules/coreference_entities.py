@@ -33,7 +33,7 @@ from factscore_tui.decompose.rules.coreference_types import (
     only_kind,
     same_family,
 )
-from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
+from factscore_tui.decompose.rules.lexicon import is_demonym
 
 RECENT = 40
 """Entities that pronouns may mean; older ones are found by name only."""
@@ -447,8 +447,3 @@ def learn(e: Entity, m: Mention) -> None:
         return
     if m.sort and (not e.sort or e.sort == THING or (m.kind == "name" and m.types and not e.firm)):
         e.sort = m.sort
-
-
-def singular_types(types: Iterable[str]) -> set[str]:
-    """Types with their singulars."""
-    return {x for t in types for x in (t, singular_of(t)) if x}

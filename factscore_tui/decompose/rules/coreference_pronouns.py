@@ -36,8 +36,8 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
     word_set,
 )
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN, Shares
+from factscore_tui.decompose.rules.coreference_special import of_a_nation
 from factscore_tui.decompose.rules.coreference_weights import CLEAR, SURE, WEIGHTS
-from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -115,7 +115,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
-    if kind == "he" and _of_a_nation(scene, i):
+    if kind == "he" and of_a_nation(scene.tree, scene.at, i):
         return None
     excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
     if (
@@ -268,19 +268,6 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
     return any(scene.shares.of(e) >= RIVAL for e in before)
-
-
-def _of_a_nation(scene: Scene, i: int) -> bool:
-    """True for "his" of "The Australian served it at his second stop": the Australian's, whoever
-    that is."""
-    t = scene.tree
-    if not is_own(t, i):
-        return False
-    s = subject_word(t, clause_head(t, i))
-    if not 0 <= s < i or not is_countryman(t.tokens[s].text):
-        return False
-    named = s not in scene.at or scene.at[s].words == (t.forms[s],)
-    return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from factscore_tui.decompose.rules.coreference_clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.rules.coreference_entities import Entity, Link
 from factscore_tui.decompose.rules.coreference_kinds import (
     ORG,
@@ -27,6 +28,7 @@ from factscore_tui.decompose.rules.coreference_lexicon import (
 )
 from factscore_tui.decompose.rules.coreference_mention import Mention
 from factscore_tui.decompose.rules.coreference_names import surname
+from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.rules.phrase import paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -207,3 +209,15 @@ def is_kin_of(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
     if subject is None or subject > i:
         return False
     return at.get(subject) is e or (subject not in at and t.upos[subject] == "PRON")
+
+
+def of_a_nation(t: Tree, at: Mapping[int, Entity], i: int) -> bool:
+    """True for "his" of "The Australian served it at his second stop": the Australian's, whoever
+    that is."""
+    if not is_own(t, i):
+        return False
+    s = subject_word(t, clause_head(t, i))
+    if not 0 <= s < i or not is_countryman(t.tokens[s].text):
+        return False
+    named = s not in at or at[s].words == (t.forms[s],)
+    return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
