@@ -56,7 +56,8 @@ def _may_describe(match: Match, index: int, place: int) -> bool:
     if unit.date is not None:
         return False
     if is_nation(unit.text):
-        return not any(is_nation(word.text) for word in words(sentence.text))
+        told = f"{match.page.sentences[0].text} {sentence.text}"  # "is a Canadian newspaper"
+        return not any(is_nation(word.text) for word in words(told))
     here = set(sentence.stems)
     return not any(opposite_stems(side) & here for side in sides(unit.text.casefold()))
 
