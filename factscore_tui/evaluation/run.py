@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+import unicodedata
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -248,9 +249,14 @@ def _turns(
 
 def _led_on(scored: Scored) -> bool:
     """Whether the topic led to an article of another title: a redirect, or another of its names."""
-    titles = {" ".join(title.replace("_", " ").split()).casefold() for title in scored.pages}
-    topic = " ".join(scored.generation.topic.replace("_", " ").split()).casefold()
-    return bool(titles) and topic not in titles
+    titles = {_as_title(title) for title in scored.pages}
+    return bool(titles) and _as_title(scored.generation.topic) not in titles
+
+
+def _as_title(name: str) -> str:
+    """For comparing: accents composed ("é" is one letter however it is written), no capitals."""
+    composed = unicodedata.normalize("NFC", name.replace("_", " "))
+    return " ".join(composed.split()).casefold()
 
 
 def _open_all(clients: Sequence[Engine]) -> Ready:
