@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from conftest import Ran
 
+from factscore_tui.evaluation.run import _as_title
+
 Cli = Callable[..., Ran]
 Row = dict[str, Any]
 
@@ -350,13 +352,13 @@ def test_redirects_and_titles_near_a_topic_without_a_page_are_told(
     result = json.loads((tmp_path / "g.factscore.json").read_text())
     assert result["near_titles"] == {"otto": ["Fake article"]}
     assert result["redirects"] == {"Anna\\Anna Berg": ["Anna Berg"]}
+    pages = [row["pages"] for row in rows_in(tmp_path / "g.facts.jsonl")]
+    assert pages == [["Anna Berg"], [], ["Otto"]]
 
 
 def test_accents_written_in_two_ways_are_no_other_title() -> None:
     assert _as_title("Andr\u00e9_Le N\u00f4tre") == _as_title("andre\u0301 le no\u0302tre")
     assert _as_title("Anna") != _as_title("Anna Berg")
-    pages = [row["pages"] for row in rows_in(tmp_path / "g.facts.jsonl")]
-    assert pages == [["Anna Berg"], [], ["Otto"]]
 
 
 def test_paper_mode_sets_the_references_choices(cli: Cli, tmp_path: Path) -> None:
