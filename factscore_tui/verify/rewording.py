@@ -17,6 +17,10 @@ _OWN = r"(?:his|her|their|its|(?:his|her|their) own)"
 _IDIOMS = r"""
 call/calls/called/calling off = stop/stops/stopped/stopping
 break/breaks/broke/broken/breaking out = begin/begins/began/begun/beginning
+put/puts/put/putting off = postpone/postpones/postponed/postponing
+called/calling back = recalled/recalling
+remain/remains/remained/remaining single = never marry/never marries/never married/never marrying
+stay/stays/stayed/staying single = never marry/never marries/never married/never marrying
 kick/kicks/kicked/kicking off = begin/begins/began/beginning
 get/gets/got/getting under way = begin/begins/began/beginning
 come/comes/came/coming to an end = end/ends/ended/ending
@@ -60,6 +64,9 @@ _PHRASES = {
     r"(?P<be>is|was|were) penned by": r"\g<be> written by",
     r"(?:was|were) (?:jointly )?awarded (?P<what>the|an?|two|three)": r"received \g<what>",
     r"won (?P<what>(?:the|an?) Nobel)": r"received \g<what>",
+    r"(?P<be>is|was|were) premiered": r"\g<be> first performed",
+    r"(?P<be>is|was|were) put off": r"\g<be> postponed",
+    r"(?P<be>is|was|were|been) called off": r"\g<be> cancelled",
     r"claimed the lives of": "killed",
     r"claimed (?P<n>\d[\d,]*|[a-z]+) lives": r"killed \g<n> people",
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",

@@ -146,3 +146,23 @@ def test_whose_death_a_date_is_of(fact: str, reason: str) -> None:
     found = find_difference(fact, match(fact, "Ann Lee", ENDS))
     assert (found.reason if found else "") == reason
     assert find_rival(fact, match(fact, "Ann Lee", ENDS)) is None
+
+
+DELAY = "The invasion, planned for 5 June, was postponed by one day because of bad weather."
+
+
+def test_one_beside_a_unit_of_time_is_a_number_of_the_source() -> None:
+    wrong = "The invasion was postponed by two days because of bad weather."
+    found = find_difference(wrong, match(wrong, "Halden", DELAY))
+    assert found is not None and found.reason == "two → source: one"
+    for right in ("by one day", "by a day"):
+        fact = f"The invasion was postponed {right} because of bad weather."
+        laid = match(fact, "Halden", DELAY)
+        assert find_difference(fact, laid) is None
+        assert all(laid.credits)
+
+
+def test_a_house_is_no_other_place_than_its_town() -> None:
+    page = "The Fifth Symphony was first performed at a concert in the Theater an der Wien in 1808."
+    fact = "The Fifth Symphony was first performed at a concert in Vienna in 1808."
+    assert told(fact, page, "Ann Lee") == ""

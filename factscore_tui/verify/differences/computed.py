@@ -38,6 +38,7 @@ from factscore_tui.verify.differences.of_subject import (
     told_of_subject,
     told_once,
 )
+from factscore_tui.verify.differences.vague import is_about, is_vague
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
@@ -50,19 +51,9 @@ from factscore_tui.verify.features.quantities import (
 )
 from factscore_tui.verify.features.rounding import side_of
 
-_ABOUT = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
-)
-_VAGUE = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"  # noqa: E501
-    r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
-    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
 _CLAUSE_END = re.compile(
     r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s"
 )
-_EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
 _TURNS = re.compile(
     r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
 )
@@ -131,7 +122,7 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
     for index, unit in enumerate(match.units):
         if not unit.exact or (
             is_vague(fact, unit.span)
-            and not (unit.number and (unit.allowed or _is_about(fact, unit.span)))
+            and not (unit.number and (unit.allowed or is_about(fact, unit.span)))
         ):
             continue
         if unit.date is not None:
@@ -179,18 +170,6 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
         if found is not None and match.page.sentences[found.sentence].passage != passage:
             return found
     return None
-
-
-def is_vague(text: str, span: Span) -> bool:
-    """A word beside the range makes it less than exact: "about", "before", "or"."""
-    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
-    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
-
-
-def _is_about(text: str, span: Span) -> bool:
-    """ "About" and its like, nothing else: what is far from it is another number all the same."""
-    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
-    return _ABOUT.search(before) is not None and _EITHER.match(after) is None
 
 
 def _counts(unit: FactUnit) -> bool:
@@ -272,7 +251,7 @@ def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bo
     if (
         unit.number is None
         or not isinstance(rival, Number)
-        or not (not vague or _is_about(text, rival.span))
+        or not (not vague or is_about(text, rival.span))
     ):
         return False
     return far_apart(unit.number, rival)

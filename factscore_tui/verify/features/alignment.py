@@ -144,7 +144,7 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
         stems.append("uk" if "K" in match.group()[1:] else "usa")
         spans.append(Span(*match.span()))
     return SourceSentence(
-        passage, span, text, tuple(stems), tuple(spans), find_slots(text), denied(text)
+        passage, span, text, tuple(stems), tuple(spans), find_slots(text, ones=True), denied(text)
     )
 
 

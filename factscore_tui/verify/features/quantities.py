@@ -8,6 +8,7 @@ alone: nothing is guessed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -246,8 +247,10 @@ class Taken:
 
 
 @lru_cache(maxsize=16384)
-def find_slots(text: str) -> Slots:
-    """Every date and number in `text`. Linear in its length."""
+def find_slots(text: str, ones: bool = False) -> Slots:
+    """Every date and number in `text`. Linear in its length. `ones`: "one" counts beside a unit of
+    time ("by one day"): for sources, against which a fact's "two days" is held, not for facts,
+    whose sources have "a day"."""
     taken = Taken(text)
     dates: list[Date] = []
     for pattern in _DATE_PATTERNS:
@@ -263,7 +266,9 @@ def find_slots(text: str) -> Slots:
             taken.add(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
     broken = _broken(text, taken)
-    numbers = sorted([*broken, *_digits(text, taken), *_spelt(text, taken)], key=lambda n: n.span)
+    found = [*broken, *_digits(text, taken), *_spelt(text, taken)]
+    found += _ones(text, taken) if ones else ()
+    numbers = sorted(found, key=lambda n: n.span)
     return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
 
 
@@ -374,6 +379,14 @@ def _broken(text: str, taken: Taken) -> list[Number]:
     return found
 
 
+def _ones(text: str, taken: Taken) -> Iterator[Number]:
+    for match in _ONE.finditer(text):
+        span = Span(*match.span("one"))
+        if taken.free(span):
+            taken.add(span)
+            yield Number(1.0, "", _counted(text, span.end), span, match["one"])
+
+
 def _spelt(text: str, taken: Taken) -> list[Number]:
     found = []
     for match in _SPELT.finditer(text):
@@ -417,6 +430,10 @@ def _spelt_value(parts: list[str]) -> float | None:
     return total + current
 
 
+_ONE = re.compile(
+    r"\b(?:by|for|after|in|within|only|just|lasted|took|and|of) (?P<one>one) "
+    r"(?:second|minute|hour|day|night|week|month|year|decade)\b",
+)
 _NEXT_WORD = re.compile(r"[\s-]+(?:\([^)]*\)\s+)?([^\W\d_]+)")
 
 

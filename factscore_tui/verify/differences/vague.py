@@ -1,0 +1,36 @@
+"""Figures that their sentence does not give exactly: "about 300", "before 1990", "two or three"."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.span import Span
+
+_ABOUT = re.compile(
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
+)
+_VAGUE = re.compile(
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"  # noqa: E501
+    r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
+    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+_EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
+_MEASURE = re.compile(
+    r" (?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|points?|goals?|votes?|per ?cent|"
+    r"met(?:re|er)s?|miles?|kilomet(?:re|er)s?|feet)\b"
+)
+
+
+def is_vague(text: str, span: Span) -> bool:
+    """A word beside the range makes it less than exact: "about", "before", "or"."""
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    if before.endswith(" by ") and _MEASURE.match(text, span.end):
+        before = before[:-3]  # "postponed by two days", not "by 1990"
+    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
+
+
+def is_about(text: str, span: Span) -> bool:
+    """ "About" and its like, nothing else: what is far from it is another number all the same."""
+    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
+    return _ABOUT.search(before) is not None and _EITHER.match(after) is None
