@@ -187,6 +187,28 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["The picture was shown in Rome in 1963.", "The picture was shown in Tokyo in 1974."],
             ["It was shown", "Rome in Tokyo", "Rome in Moscow"],
         ),
+        (
+            "The operation, the largest invasion by sea ever mounted, had been planned for June.",
+            ["The operation was the largest invasion by sea ever mounted."],
+            ["was ever mounted", "operation was mounted"],
+        ),
+        (
+            "Ann Lee was 18 when she started writing Halden. It tells of Victor Halden, a doctor. "
+            "Many people call the monster Halden.",
+            ["Ann Lee was 18 when she started writing Halden."],
+            ["writing Victor", "monster Victor"],
+        ),
+        (
+            "In a letter to his brothers in 1802, known as the Halden Testament, Josef Vogt "
+            "described his despair.",
+            [],
+            ["brothers were known"],
+        ),
+        (
+            "Thousands came to the funeral, where Josef Vogt carried a torch.",
+            ["Josef Vogt carried a torch at the funeral."],
+            ["in the funeral"],
+        ),
         ("The Chernobyl disaster explained\n\nIt began in 1986.", [], ["explained"]),
         ("Storm closes Harwick bridge\n\nIt began in 1986.", ["Storm closes Harwick bridge."], []),
     ],

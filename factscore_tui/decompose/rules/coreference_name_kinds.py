@@ -30,6 +30,8 @@ _OF_PLACES = word_set(
 )
 """Nouns whose "of" names a place: "the mayor of Portley"."""
 _HELD = word_set("shares share stake stakes investors investor investment stock")
+_WRITING = word_set("write writes wrote written writing rewrote rereading reread")
+"""Verbs whose object, where it is one name, is a work."""
 _STATES = frozenset({"US", "U.S.", "USA", "UK", "UAE"})
 _OF_PEOPLE = frozenset(
     """born died married studied graduated wrote recalled joked divorced retired resigned apologised
@@ -101,6 +103,8 @@ class NameKinds:
             m.sort = PLACE
         elif len(forms) > 2 and last in NAMED_AFTER and m.article:
             m.sort = THING  # "the James Webb Space Telescope"
+        elif len(forms) == 1 and self._written(m.head):
+            m.sort = WORK  # "started writing Frankenstein"
         elif (
             first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
         ) or self.is_somebody(m.head):
@@ -132,6 +136,13 @@ class NameKinds:
                 if first in FEMALE and first not in MALE
                 else ""
             )
+
+    def _written(self, i: int) -> bool:
+        """True for what somebody writes or publishes, where it is no letter to somebody."""
+        t, v = self.t, self.t.heads[i]
+        if v == ROOT or t.relations[i] != "obj" or t.forms[v] not in _WRITING:
+            return False
+        return t.child(v, "iobj") is None and not t.children(v, "ccomp", "xcomp")
 
     def _plays(self, m: Mention, forms: list[str]) -> bool:
         """True for the "Calder Valley" of "Calder Valley were dismissed": one name with a plural

@@ -131,12 +131,16 @@ def married(groups: Sequence[Entity], n: int) -> Entity | None:
     return next((g for g in reversed(groups) if "couple" in g.types and n - g.sentence <= 2), None)
 
 
+_CALL = frozenset(("call", "calls"))
 _CALLED_SO = frozenset("name names nickname pseudonym alias".split())  # noqa: SIM905
 
 
 def is_only_called(t: Tree, i: int) -> bool:
-    """True for the name of "under the name Michael King", "used the pseudonym Currer Bell"."""
+    """True for the name of "under the name Michael King", "used the pseudonym Currer Bell" and
+    "call the monster Frankenstein"."""
     h = t.heads[i]
+    if h != ROOT and t.relations[i] == "xcomp" and t.forms[h] in _CALL and h < i:
+        return True
     if h == ROOT or t.forms[h] not in _CALLED_SO or h != i - 1:
         return False
     return t.relations[i] in {"appos", "flat", "compound", "nmod", "nmod:desc"}
@@ -159,7 +163,8 @@ def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     first = t.heads[n]
     if first == ROOT or len(t.conjuncts(first)) != 2 or t.conjunction(n) != "and":
         return None
-    if t.relations[i] != "nmod:poss" or t.child(first, "nmod:poss") is not None:
+    owned = any(t.relations[k] == "nmod:poss" for k in t.subtree(first) if k < first)
+    if t.relations[i] != "nmod:poss" or owned:  # "his friend Henry and his wife Elizabeth"
         return None
     who = at.get(first)
     if who is None or not who.named or who.sort not in {PERSON, UNKNOWN} or who.members:

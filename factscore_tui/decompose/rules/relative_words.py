@@ -25,6 +25,11 @@ _HAPPENINGS = frozenset(
     accident attack murder death birth victory defeat loss win vote debate meeting summit tour
     crisis storm talks deal course career term spell study""".split()  # noqa: SIM905
 )
+_AT = frozenset(
+    """funeral ceremony concert wedding meeting conference party dinner exhibition fair festival
+    match game event reception rally""".split()  # noqa: SIM905
+)
+"""Where one is "at" it."""
 """What happens and ends, in names too: "after the Franco-Prussian War"."""
 _DEEDS = ("tion", "ment", "sion", "ance", "ence", "ship", "ing", "al", "ure", "hood")
 """Endings of nouns that tell what somebody did: "negotiations", "appointment"."""
@@ -58,6 +63,8 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         house = bool({t.forms[k] for k in (n, *t.children(n, "flat", "compound"))} & _HOUSES)
         if form == "where" and house and t.is_name(n):
             return {word: [*glue("at"), *name]}  # "the University of Hull, where"
+        if form == "where" and t.forms[n] in _AT and not t.is_name(n):
+            return {word: [*glue("at"), *name]}  # "the funeral, where"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

@@ -31,6 +31,43 @@ def from_where(
             heads[k], relations[k] = v, "obl"
 
 
+def ever_done(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the operation, the largest invasion by sea ever mounted, ...": the largest of those, not
+    that the operation was ever mounted."""
+    for k in range(2, len(forms)):
+        if forms[k - 1] != "ever" or heads[k - 1] != k or xpos[k] not in {"VBN", "VBD"}:
+            continue
+        if relations[k] not in {"acl", "acl:relcl", "advcl"}:
+            continue
+        best = next((j for j in range(k - 2, -1, -1) if xpos[j] in {"JJS", "RBS"}), -1)
+        if best < 0 or "," in forms[best:k]:
+            continue
+        noun = heads[best]
+        while noun >= 0 and xpos[noun] == "JJ" and best < heads[noun] < k:
+            noun = heads[noun]  # "the most expensive film ever made"
+        if best < noun < k and xpos[noun] in {"NN", "NNS"} and noun != heads[k]:
+            heads[k], relations[k] = noun, "acl"
+
+
+def known_as_one(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "in a letter to his brothers, known as the Heiligenstadt Testament,": one name is the
+    letter's."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or forms[k] not in {"known", "called"} or not 0 < n < k:
+            continue
+        if xpos[n] != "NNS" or relations[n] != "nmod" or forms[k - 1] != ",":
+            continue
+        name = next((j for j in range(k + 1, len(heads)) if heads[j] == k and xpos[j] == "NNP"), -1)
+        top = heads[n]
+        joined = any(heads[j] == name and relations[j] == "conj" for j in range(len(heads)))
+        if name > 0 and not joined and 0 <= top < n and xpos[top] == "NN":
+            heads[k] = top
+
+
 def again_and_again(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

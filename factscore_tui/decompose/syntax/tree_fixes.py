@@ -313,6 +313,8 @@ def _beside(
         lambda: beside.done_by(forms, xpos, heads, relations),
         lambda: beside.bakers_who_heard(forms, xpos, heads, relations),
         lambda: motion.from_where(forms, xpos, heads, relations),
+        lambda: motion.ever_done(forms, xpos, heads, relations),
+        lambda: motion.known_as_one(forms, xpos, heads, relations),
         lambda: motion.again_and_again(forms, xpos, heads, relations),
         lambda: kin.one_of_the_children(forms, xpos, heads, relations),
         lambda: kin.beneath_the_agent(forms, xpos, heads, relations),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MAX_CHARACTERS = 600
 """A longer sentence is not parsed: most trees of such are wrong somewhere."""
-MAX_KEPT = 4096
+MAX_KEPT = 2048
 
 Parse = Callable[[Sequence[str]], "list[Tree | None]"]
 """The tree of each text, or None."""
@@ -40,7 +40,7 @@ class SentenceReader(Generic[Told]):
         new = [key for key in dict.fromkeys(sentences) if key not in self._told]
         trees = self._parse([text for text, _, _ in new]) if new else []
         for key, tree in zip(new, trees, strict=True):
-            self._told[key] = self._read(tree, *key) if tree is not None else ()
+            self._told[key] = self._read(tree.without_vectors(), *key) if tree is not None else ()
         found = [self._told[key] for key in sentences]
         while len(self._told) > MAX_KEPT:
             self._told.popitem(last=False)
