@@ -50,6 +50,11 @@ penned/penning = wrote/writing
 jailed/jailing = imprisoned/imprisoning
 weds/wed = marries/married
 hail/hails/hailed/hailing from = come from/comes from/came from/coming from
+sets/set/setting up = founds/founded/founding
+tear/tears/tore/torn/tearing down = demolish/demolishes/demolished/demolished/demolishing
+pull/pulls/pulled/pulling down = demolish/demolishes/demolished/demolishing
+bring/brings/brought/bringing about = cause/causes/caused/causing
+carry/carries/carried/carrying out = perform/performs/performed/performing
 snap/snaps/snapped/snapping up = buy/buys/bought/buying
 scooped/scooping = won/winning
 """  # noqa: E501
@@ -60,6 +65,8 @@ _PHRASES = {
     r"(?P<be>is|was|were) penned by": r"\g<be> written by",
     r"(?:was|were) (?:jointly )?awarded (?P<what>the|an?|two|three)": r"received \g<what>",
     r"won (?P<what>(?:the|an?) Nobel)": r"received \g<what>",
+    r"(?:remained|remains|stayed) (?:unmarried|single|a bachelor|a spinster)": "never married",
+    r"(?:was|were) never married": "never married",
     r"claimed the lives of": "killed",
     r"claimed (?P<n>\d[\d,]*|[a-z]+) lives": r"killed \g<n> people",
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",
