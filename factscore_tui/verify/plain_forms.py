@@ -85,7 +85,9 @@ _RULES = (
         r"\g<x> is buried \g<at> \g<y>.",
         True,
     ),
-    _rule(rf"{_X}{_OF} (?:\w+ )?(?:wife|husband|spouse) {_BE} {_Y}", r"\g<x> married \g<y>."),
+    _rule(
+        rf"{_X}{_OF} (?:late |former )?(?:wife|husband|spouse) {_BE} {_Y}", r"\g<x> married \g<y>."
+    ),
     _rule(rf"{_X} {_BE} {_Y}{_OF} (?:wife|husband|spouse)", r"\g<y> married \g<x>."),
     _rule(rf"{_X} {_BE} the (?:wife|husband|spouse) of {_Y}", r"\g<y> married \g<x>."),
     _rule(rf"{_X} {_MADE} the {_WORKS} {_Y}", r"\g<y> was \g<x>'s \g<work>."),

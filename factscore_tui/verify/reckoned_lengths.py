@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from factscore_tui.verify.differences.page_trees import has_all
@@ -22,6 +23,13 @@ _ASKED = re.compile(
 )
 _TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?\Z")
 _FROM = re.compile(r"\b(?:from|between) \Z")
+_MONTHS = (
+    "January February March April May June July August September October November December".split()  # noqa: SIM905
+)
+_SHORT = re.compile(
+    rf"\b(?:from|between|of) (?P<text>(?P<day>\d{{1,2}})(?: (?P<month>{'|'.join(_MONTHS)}))?|"
+    rf"(?P<of>{'|'.join(_MONTHS)})) (?:to|until|till|and) \Z"
+)
 _FEW = 2
 
 
@@ -45,12 +53,14 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
         return None
     main = asked["main"]
     match = lay_over(fact_units(main, rarity), page)
-    if any(unit.exact for unit in match.units):
+    named = page.title.split()  # "Apollo 11"
+    own = [k for k, u in enumerate(match.units) if not (u.exact and u.text.strip() in named)]
+    if any(match.units[k].exact for k in own):
         return None
     found = []
     for place, sentence in enumerate(page.sentences):
-        if match.units:
-            told = has_all(match, range(len(match.units)), place)
+        if own:
+            told = has_all(match, own, place)
         else:  # the page's own subject, as its opening tells
             told = place < _FEW and bool(asked["last"])
             told = told and bool(page.title_stems & set(sentence.stems[:3]))
@@ -72,7 +82,27 @@ def _ranges(text: str, dates: tuple[Date, ...]) -> list[tuple[Date, Date]]:
         joined = _TO.match(between) or (
             between == " and " and text[: one.span.start].endswith("between ")
         )
-        dated = one.year and two.year and one.until == one.year and two.until == two.year
+        dated = _exact(one) and _exact(two)
         if joined and dated and _FROM.search(text[: one.span.start]):
             found.append((one, two))
+    for date in filter(_exact, dates):
+        short = _SHORT.search(text[: date.span.start])
+        early = _earlier(short, date) if short is not None and date.month else None
+        if early is not None:
+            found.append((early, date))
     return found
+
+
+def _exact(date: Date) -> bool:
+    return bool(date.year) and date.until == date.year and not date.decade
+
+
+def _earlier(short: re.Match[str], late: Date) -> Date | None:
+    """ "28 July" of "from 28 July to 11 November 1918"; the month and the year are said once."""
+    named = short["month"] or short["of"] or ""
+    month = _MONTHS.index(named) + 1 if named else late.month
+    day = int(short["day"] or 0)
+    text = short["text"]
+    if month > late.month or (month == late.month and not 0 < day < late.day):
+        return None
+    return replace(late, month=month, day=day if late.day else 0, text=text)

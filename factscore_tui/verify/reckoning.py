@@ -26,6 +26,7 @@ from factscore_tui.verify.features.alignment import SourcePage, fact_units, titl
 from factscore_tui.verify.features.life_dates import life_dates
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots, same_date
+from factscore_tui.verify.reckoned_building import building
 from factscore_tui.verify.reckoned_family import siblings
 from factscore_tui.verify.reckoned_lengths import length
 
@@ -91,6 +92,7 @@ def reckon(fact: str, match: Match, rarity: dict[str, float]) -> Reckoned | None
         _age(fact, page, rarity)
         or _interval(fact, page, rarity)
         or _length(fact, page, rarity)
+        or _building(fact, page)
         or _siblings(fact, page)
     )
 
@@ -290,18 +292,29 @@ def _interval(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned
 def _length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
     """Of "lasted four years", "reigned for 63 years"."""
     asked = length(fact, page, rarity)
-    written = asked.number if asked is not None else ""
-    number = 1 if written in {"a", "an", "one"} else _whole(written)
-    if asked is None or not number:
-        return None
-    least, most = _apart(asked.early, asked.late, asked.unit)
-    below = asked.near in {"more than", "over"}
-    slack = _SLACK * number if asked.near and not below else 0.0
-    if below:
-        most = least
-    if most < least or not least - slack <= number <= most + slack:
+    if asked is None or not _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late):
         return None
     return Reckoned(asked.left, f"{asked.early.text} to {asked.late.text}")
+
+
+def _building(fact: str, page: SourcePage) -> Reckoned | None:
+    """Of "took four years to build"."""
+    asked = building(fact, page)
+    for done in asked.done if asked is not None else ():
+        if asked and _as_long(asked.number, asked.unit, asked.near, asked.began, done):
+            return Reckoned(asked.left, f"{asked.began.text} to {done.text}")
+    return None
+
+
+def _as_long(written: str, unit: str, near: str, early: Date, late: Date) -> bool:
+    """A number, as it is written, of units is the time between the two dates."""
+    number = 1 if written in {"a", "an", "one"} else _whole(written)
+    if not number:
+        return False
+    least, most = _apart(early, late, unit)
+    below = near.strip() in {"more than", "over"}
+    slack = _SLACK * number if near and not below else 0.0
+    return least <= most and least - slack <= number <= (least if below else most) + slack
 
 
 def _siblings(fact: str, page: SourcePage) -> Reckoned | None:

@@ -8,6 +8,7 @@ from role_pages import match, reader
 from factscore_tui.verify.features.carried_years import carried
 from factscore_tui.verify.features.lexical import narrower, stem
 from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import find_slots
 from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.plain_forms import forms
@@ -39,7 +40,7 @@ def told(title: str, fact: str, *texts: str) -> bool:
             "The tomb of Ann Lee lies beneath the Old Church.",
             "Ann Lee is buried beneath the Old Church.",
         ),
-        ("Ann Lee's second husband was Otto Moss.", "Ann Lee married Otto Moss."),
+        ("Ann Lee's husband was Otto Moss.", "Ann Lee married Otto Moss."),
         ("Otto Moss was Ann Lee's husband.", "Ann Lee married Otto Moss."),
         ("Ann Lee directed the film Harbour.", "Harbour was Ann Lee's film."),
         ("Ann Lee lost to Otto Moss in 1971.", "Otto Moss defeated Ann Lee in 1971."),
@@ -60,6 +61,7 @@ def test_the_same_in_another_form(fact: str, form: str) -> None:
         "Ann Lee's grave is well kept.",
         "Ann Lee was the widow of an architect.",
         "Ann Lee was an author.",
+        "Ann Lee's second husband was Otto Moss.",
         "Ann Lee lost to nobody.",
         "Ann Lee arrived.",
         "A" * 300,
@@ -218,6 +220,24 @@ WAR = ("The Bergen War was a conflict fought from 28 July 1914 to 11 November 19
         ),
         ("The Bergen War lasted six years.", "Bergen War", WAR, ""),
         ("The Bergen War lasted more than five years.", "Bergen War", WAR, ""),
+        (
+            "The siege of Lund lasted ten months.",
+            "Bergen War",
+            ("The siege of Lund lasted from February to December 1916.",),
+            "The siege of Lund lasted from February to December 1916.",
+        ),
+        (
+            "The flight lasted eight days.",
+            "Bergen flight",
+            ("The Bergen flight was a flight of 16 to 24 July 1969. It was long.",),
+            "The flight lasted from 16 to 24 July 1969.",
+        ),
+        (
+            "The siege of Lund lasted twelve months.",
+            "Bergen War",
+            ("The siege of Lund lasted from February to December 1916.",),
+            "",
+        ),
         ("Ann Lee ruled for 36 years.", "Ann Lee", LEE, ""),
         ("Ann Lee painted for 63 years.", "Ann Lee", LEE, ""),
         ("The siege lasted four years.", "Bergen War", WAR, ""),
@@ -247,3 +267,41 @@ def test_a_carried_year_is_evidence_for_its_own_year_only() -> None:
     fact = "Ann Lee arrived in Malmö on 4 November {}."
     assert not lacks_key_unit(match(fact.format(1854), "Ann Lee", text))
     assert lacks_key_unit(match(fact.format(1855), "Ann Lee", text))
+
+
+HALL = (
+    "The Lund Hall is a hall. Construction started on 5 January 1933 and cost a million.",
+    "The hall was opened to the public on 27 May 1937. It was renovated and opened again in 1990.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "texts", "right"),
+    [
+        ("The Lund Hall took four years to build.", HALL, True),
+        ("Construction of the Lund Hall took about four years.", HALL, True),
+        ("It took four years to build the Lund Hall.", HALL, True),
+        ("The Lund Hall was built in four years.", HALL, True),
+        ("The Lund Hall took seven years to build.", HALL, False),
+        ("The Lund Hall took 57 years to build.", HALL, False),
+        ("The roof of the Lund Hall took four years to build.", HALL, False),
+        ("The Lund Hall took four years to build.", HALL[1:], False),
+    ],
+)
+def test_how_long_it_took_to_build(fact: str, texts: tuple[str, ...], right: bool) -> None:
+    found = reckon(fact, match(fact, "Lund Hall", *texts), {})
+    assert (found is not None and found.left.startswith("Construction began")) is right
+
+
+def test_figures_of_speech_of_a_source() -> None:
+    text = "Eleven workers lost their lives in 1901, and the old depot was pulled down."
+    assert [root for root, _ in plain_stems(text)] == [stem("died"), stem("demolished")]
+    assert not list(plain_stems("She lost her purse, and pulled the blind down."))
+    laid = match("Eleven workers died.", "Lund Hall", text)
+    assert all(laid.credits)
+
+
+def test_the_unit_of_two_sides_is_said_once() -> None:
+    numbers = find_slots("a panel measuring 77 by 53 centimetres").numbers
+    assert [(n.value, n.dimension) for n in numbers] == [(0.77, "length"), (0.53, "length")]
+    assert [n.dimension for n in find_slots("2 by 2 children").numbers] == ["", ""]

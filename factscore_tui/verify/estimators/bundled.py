@@ -164,7 +164,8 @@ class BundledVerifier(PerFactVerifier):
             if judgement.verdict is Verdict.SUPPORTED and not form.instead:
                 continue
             other = self._judge_as_is(replace(fact, text=form.text), sentence, topic, retrieval)
-            if form.instead or other.strength == "strong":
+            worse = form.instead and other.verdict is not Verdict.SUPPORTED
+            if worse or other.strength == "strong":
                 return replace(other, reason=f"read as “{form.text}”; {other.reason}")
         return judgement
 

@@ -21,6 +21,7 @@ from factscore_tui.verify.features.carried_years import carried
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
 
@@ -146,6 +147,9 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
     for match in _ABBREVIATED_STATES.finditer(text):
         stems.append("uk" if "K" in match.group()[1:] else "usa")
         spans.append(Span(*match.span()))
+    for root, where in plain_stems(text):
+        stems.append(root)
+        spans.append(where)
     return SourceSentence(
         passage, span, text, tuple(stems), tuple(spans), find_slots(text), denied(text)
     )
