@@ -38,6 +38,9 @@ _MAKERS = {
     "owner": "owned",
     "conqueror": "conquered",
     "winner": "won",
+    "killer": "killed",
+    "murderer": "murdered",
+    "assassin": "assassinated",
 }
 _WORKS = (
     r"(?P<work>film|movie|documentary|opera|symphony|ballet|novel|book|play|poem|sonnet|story|essay"
@@ -51,20 +54,23 @@ _MADE = (
 
 class Form(NamedTuple):
     """A fact told in another form. `instead`: the form is how such a thing is told, and what is
-    said of it stands for the fact."""
+    said of it stands for the fact. `weaker`: it says a little less ("X's film" may be whose script
+    it is), and only a sentence that says it outright speaks for the fact."""
 
     text: str
-    instead: bool
+    instead: bool = False
+    weaker: bool = False
 
 
 class _Rule(NamedTuple):
     pattern: re.Pattern[str]
     plain: str
     instead: bool = False
+    weaker: bool = False
 
 
-def _rule(pattern: str, plain: str, instead: bool = False) -> _Rule:
-    return _Rule(re.compile(rf"\A{pattern}\.?\Z"), plain, instead)
+def _rule(pattern: str, plain: str, instead: bool = False, weaker: bool = False) -> _Rule:
+    return _Rule(re.compile(rf"\A{pattern}\.?\Z"), plain, instead, weaker)
 
 
 _RULES = (
@@ -90,9 +96,11 @@ _RULES = (
     ),
     _rule(rf"{_X} {_BE} {_Y}{_OF} (?:wife|husband|spouse)", r"\g<y> married \g<x>."),
     _rule(rf"{_X} {_BE} the (?:wife|husband|spouse) of {_Y}", r"\g<y> married \g<x>."),
-    _rule(rf"{_X} {_MADE} the {_WORKS} {_Y}", r"\g<y> was \g<x>'s \g<work>."),
+    _rule(rf"{_X} {_MADE} the {_WORKS} {_Y}", r"\g<y> was \g<x>'s \g<work>.", weaker=True),
     _rule(
-        rf"{_Y}(?:, an? \w+,)? {_BE} an? {_WORKS} (?:\w+ )?by {_X}", r"\g<y> was \g<x>'s \g<work>."
+        rf"{_Y}(?:, an? \w+,)? {_BE} an? {_WORKS} (?:\w+ )?by {_X}",
+        r"\g<y> was \g<x>'s \g<work>.",
+        weaker=True,
     ),
     _rule(
         rf"{_X} lost (?P<how>(?:\w+ ){{0,4}})to {_Y}(?P<when> (?:in|on) .+?)?",
@@ -118,14 +126,14 @@ def forms(fact: str) -> Iterator[Form]:
         hit = rule.pattern.match(fact)
         if hit is not None:
             text = hit.expand(rule.plain)
-            yield Form(text[:1].upper() + text[1:], rule.instead)
+            yield Form(text[:1].upper() + text[1:], rule.instead, rule.weaker)
     made = _MAKER.match(fact)
     if made is not None:
-        yield Form(f"{made['x']} {_MAKERS[made['maker']]} {made['rest']}.", False)
+        yield Form(f"{made['x']} {_MAKERS[made['maker']]} {made['rest']}.")
     made = _ITS_MAKER.match(fact)
     if made is not None:
         what, maker = made["y"] or made["its"], made["one"] or made["two"]
-        yield Form(f"{made['x']} {_MAKERS[maker]} {_inside(what)}.", False)
+        yield Form(f"{made['x']} {_MAKERS[maker]} {_inside(what)}.")
 
 
 def _inside(name: str) -> str:

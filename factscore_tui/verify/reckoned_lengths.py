@@ -19,16 +19,18 @@ from factscore_tui.verify.features.quantities import Date
 _ASKED = re.compile(
     r"\A(?P<main>[A-Z][^,]{2,120}?)(?: (?P<last>lasted|went on|continued|raged|was fought))?"
     r"(?P<for> for)?(?: (?P<near>about|around|almost|nearly|some|roughly|more than|over))? "
-    r"(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) (?P<unit>day|week|month|year)s?\.?\Z"
+    r"(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) (?P<unit>day|week|month|year)s?"
+    r"(?P<rest> (?:in|at|on|as|with|under|near) [^,]{2,80}?)?\.?\Z"
 )
-_TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?\Z")
-_FROM = re.compile(r"\b(?:from|between) \Z")
+_TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?(?:[A-Z][a-z]+day,? )?\Z")
+_FROM = re.compile(r"\b(?:from|between) (?:[A-Z][a-z]+day,? )?\Z", re.IGNORECASE)
 _MONTHS = (
     "January February March April May June July August September October November December".split()  # noqa: SIM905
 )
 _SHORT = re.compile(
-    rf"\b(?:from|between|of) (?P<text>(?P<day>\d{{1,2}})(?: (?P<month>{'|'.join(_MONTHS)}))?|"
-    rf"(?P<of>{'|'.join(_MONTHS)})) (?:to|until|till|and) \Z"
+    r"\b(?:from|between|of) (?:[A-Z][a-z]+day,? )?"
+    rf"(?P<text>(?P<day>\d{{1,2}})(?: (?P<month>{'|'.join(_MONTHS)}))?|"
+    rf"(?P<of>{'|'.join(_MONTHS)})) (?:to|until|till|and) (?:[A-Z][a-z]+day,? )?\Z"
 )
 _FEW = 2
 
@@ -51,7 +53,7 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
     asked = _ASKED.match(fact)
     if asked is None or not (asked["last"] or asked["for"]):
         return None
-    main = asked["main"]
+    main = asked["main"] + (asked["rest"] or "")
     match = lay_over(fact_units(main, rarity), page)
     named = page.title.split()  # "Apollo 11"
     own = [k for k, u in enumerate(match.units) if not (u.exact and u.text.strip() in named)]
@@ -70,7 +72,7 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
         return None
     early, late = found[0]
     verb = f" {asked['last']}" if asked["last"] else ""
-    left = f"{main}{verb} from {early.text} to {late.text}."
+    left = f"{asked['main']}{verb}{asked['rest'] or ''} from {early.text} to {late.text}."
     return Length(asked["n"], asked["unit"], asked["near"] or "", early, late, left)
 
 
@@ -80,11 +82,16 @@ def _ranges(text: str, dates: tuple[Date, ...]) -> list[tuple[Date, Date]]:
     for one, two in itertools.pairwise(dates):
         between = text[one.span.end : two.span.start]
         joined = _TO.match(between) or (
-            between == " and " and text[: one.span.start].endswith("between ")
+            between == " and " and text[: one.span.start].lower().endswith("between ")
         )
         dated = _exact(one) and _exact(two)
         if joined and dated and _FROM.search(text[: one.span.start]):
             found.append((one, two))
+    found += [
+        (replace(date, until=date.year), replace(date, year=date.until))
+        for date in dates
+        if date.until > date.year > 0 and not date.decade and not date.month  # "1837–1901"
+    ]
     for date in filter(_exact, dates):
         short = _SHORT.search(text[: date.span.start])
         early = _earlier(short, date) if short is not None and date.month else None

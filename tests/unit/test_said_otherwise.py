@@ -8,6 +8,7 @@ from role_pages import match, reader
 from factscore_tui.verify.features.carried_years import carried
 from factscore_tui.verify.features.lexical import narrower, stem
 from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import find_slots
 from factscore_tui.verify.features.same_words import alike
@@ -69,6 +70,15 @@ def test_the_same_in_another_form(fact: str, form: str) -> None:
 )
 def test_what_has_no_other_form(fact: str) -> None:
     assert not list(forms(fact))
+
+
+def test_a_form_that_says_less() -> None:
+    """Whose film it is may be whose script it is: only a sentence that says so will do."""
+    found = list(forms("Ann Lee directed the film Harbour."))
+    assert [form.weaker for form in found] == [True]
+    text = "Otto Moss's film Harbour, written with Ann Lee, won a prize."
+    assert told("Harbour", "Harbour was Ann Lee's film.", "Ann Lee's film Harbour won a prize.")
+    assert not told("Harbour", "Harbour was Ann Lee's film.", text)
 
 
 def test_no_side_is_lost() -> None:
@@ -238,6 +248,13 @@ WAR = ("The Bergen War was a conflict fought from 28 July 1914 to 11 November 19
             ("The siege of Lund lasted from February to December 1916.",),
             "",
         ),
+        (
+            "Ann Lee worked for seven years at the patent office.",
+            "Ann Lee",
+            ("From 1902 to 1909 she worked at the patent office.",),
+            "Ann Lee worked at the patent office from 1902 to 1909.",
+        ),
+        ("Ann Lee worked for nine years.", "Ann Lee", ("From 1902 to 1909 she worked.",), ""),
         ("Ann Lee ruled for 36 years.", "Ann Lee", LEE, ""),
         ("Ann Lee painted for 63 years.", "Ann Lee", LEE, ""),
         ("The siege lasted four years.", "Bergen War", WAR, ""),
@@ -305,3 +322,9 @@ def test_the_unit_of_two_sides_is_said_once() -> None:
     numbers = find_slots("a panel measuring 77 by 53 centimetres").numbers
     assert [(n.value, n.dimension) for n in numbers] == [(0.77, "length"), (0.53, "length")]
     assert [n.dimension for n in find_slots("2 by 2 children").numbers] == ["", ""]
+
+
+def test_a_refusal_denies() -> None:
+    text = "Her refusal to give up her seat led to a boycott."
+    assert stem("seat") in denied(text)
+    assert stem("boycott") not in denied(text)

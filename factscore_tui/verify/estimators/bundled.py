@@ -157,15 +157,15 @@ class BundledVerifier(PerFactVerifier):
         where that is strongly supported, or is how such a thing is told."""
         if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
             return judgement
+        supported = judgement.verdict is Verdict.SUPPORTED
         for form in forms(fact.text):
             look = look_at(form.text, retrieval, self._pages, self._rarity)
-            if look is None or lacks_key_unit(look.match):
-                continue
-            if judgement.verdict is Verdict.SUPPORTED and not form.instead:
+            if look is None or lacks_key_unit(look.match) or (supported and not form.instead):
                 continue
             other = self._judge_as_is(replace(fact, text=form.text), sentence, topic, retrieval)
             worse = form.instead and other.verdict is not Verdict.SUPPORTED
-            if worse or other.strength == "strong":
+            sure = not form.weaker or (other.p_supported or 0.0) == OUTRIGHT
+            if worse or (sure and other.strength == "strong"):
                 return replace(other, reason=f"read as “{form.text}”; {other.reason}")
         return judgement
 

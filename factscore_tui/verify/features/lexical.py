@@ -282,7 +282,8 @@ politician senator congressman; building palace cathedral church castle tower; c
 vicar curate parson bishop; nobleman count earl duke marquess baron; conflict war; disease plague
 cholera typhus malaria tuberculosis smallpox leprosy; metal iron copper steel bronze; stone granite
 marble limestone sandstone; rodent rat mouse; insect flea bee mosquito; priest bishop archbishop;
-seabird gull albatross; reptile lizard crocodile snake tortoise; explorer navigator;
+seabird gull albatross; executed hanged beheaded guillotined; reptile lizard crocodile snake
+tortoise; explorer navigator;
 """
 _NARROWER: dict[str, frozenset[str]] = {
     stem(group[0]): frozenset(map(stem, group[1:])) for group in _groups(_KINDS)

@@ -32,6 +32,7 @@ _FIGURES = {
     r"(?:blow|blows|blew|blown) up": "exploded",
     r"found guilty": "convicted",
     r"(?:step|steps|stepped|stand|stands|stood) down": "resigned",
+    r"giving birth": "childbirth",
     r"(?:give|gives|gave|given) birth": "born",
     r"brought up": "raised",
 }
