@@ -27,6 +27,7 @@ from factscore_tui.verify.differences.page_trees import (
 from factscore_tui.verify.differences.predicates import predicate_of
 from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.frames import told
 from factscore_tui.verify.source_places import (
     called,
@@ -199,6 +200,8 @@ class Reading:
 
     def same(self, c: int, e: int) -> bool:
         """Word c of the fact is word e of the source, and so is all that hangs on it."""
+        if self._is_title(c) and self._source.tree.forms[e] in self._source.pronouns:
+            return True
         if not self.same_word(c, e):
             return False
         tree = self._claim.tree
@@ -214,6 +217,17 @@ class Reading:
             and not (name and name.span.start <= tree.tokens[k].start < name.span.end)
         )
 
+    def _is_title(self, c: int) -> bool:
+        """A title that is no name to the parser: "the Black Death"."""
+        tree = self._claim.tree
+        if not self._source.about or tree.is_name(c) or not tree.tokens[c].text[:1].isupper():
+            return False
+        if tree.children(c, "nmod", "nmod:poss", "acl", "acl:relcl", "conj", "nummod", "appos"):
+            return False
+        words = [c, *tree.children(c, "amod", "compound")]
+        called = {stem(fold(tree.forms[k])) for k in words}
+        return len(called) > 1 and called == set(self._source.about)
+
     def same_word(self, c: int, e: int) -> bool:
         claim, source = self._claim.tree, self._source.tree
         form = source.forms[e]
@@ -225,9 +239,14 @@ class Reading:
         if claim.is_verb(c):
             return source.is_verb(e) and predicate_of(claim.forms[c]) == predicate_of(form)
         mine, theirs = fold(claim.forms[c]), fold(form)
-        return same_noun(mine, theirs) or (
-            source.upos[e] == "NOUN" and stem(theirs) in narrower(stem(mine))
-        )
+        if same_noun(mine, theirs):
+            return True
+        if source.upos[e] != "NOUN":
+            return False
+        if stem(theirs) in alike(stem(mine)):
+            return True
+        counted = claim.child(c, "nummod") is not None  # six brothers are not all of the siblings
+        return not counted and stem(theirs) in narrower(stem(mine))
 
     def _same_name(self, name: ArgumentName, e: int) -> bool:
         tree, form = self._source.tree, self._source.tree.forms[e]

@@ -26,6 +26,9 @@ from factscore_tui.verify.features.alignment import SourcePage, fact_units, titl
 from factscore_tui.verify.features.life_dates import life_dates
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots, same_date
+from factscore_tui.verify.reckoned_building import building
+from factscore_tui.verify.reckoned_family import siblings
+from factscore_tui.verify.reckoned_lengths import length
 
 _N = r"(?P<n>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
 _OLD = r"(?:[\s-]years?(?:[\s-]old| of age))?"
@@ -84,7 +87,14 @@ def reckon(fact: str, match: Match, rarity: dict[str, float]) -> Reckoned | None
     where they say nothing."""
     if len(fact) > MAX_CHARACTERS:
         return None
-    return _age(fact, match.page, rarity) or _interval(fact, match.page, rarity)
+    page = match.page
+    return (
+        _age(fact, page, rarity)
+        or _interval(fact, page, rarity)
+        or _length(fact, page, rarity)
+        or _building(fact, page)
+        or _siblings(fact, page)
+    )
 
 
 # --- ages
@@ -277,6 +287,55 @@ def _interval(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned
         return None
     left = asked["main"].rstrip(",") + "."
     return Reckoned(left, f"{early.date.text} to {late.date.text}")
+
+
+def _length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
+    """Of "lasted four years", "reigned for 63 years"."""
+    asked = length(fact, page, rarity)
+    if asked is None or not _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late):
+        return None
+    return Reckoned(asked.left, f"{asked.early.text} to {asked.late.text}")
+
+
+def _building(fact: str, page: SourcePage) -> Reckoned | None:
+    """Of "took four years to build"."""
+    asked = building(fact, page)
+    for done in asked.done if asked is not None else ():
+        if asked and _as_long(asked.number, asked.unit, asked.near, asked.began, done):
+            return Reckoned(asked.left, f"{asked.began.text} to {done.text}")
+    return None
+
+
+def _as_long(written: str, unit: str, near: str, early: Date, late: Date) -> bool:
+    """A number, as it is written, of units is the time between the two dates."""
+    number = 1 if written in {"a", "an", "one"} else _whole(written)
+    if not number:
+        return False
+    least, most = _apart(early, late, unit)
+    below = near.strip() in {"more than", "over"}
+    slack = _SLACK * number if near and not below else 0.0
+    return least <= most and least - slack <= number <= (least if below else most) + slack
+
+
+def _siblings(fact: str, page: SourcePage) -> Reckoned | None:
+    """Of "had seven siblings"."""
+    found = siblings(fact, page)
+    if found is None:
+        return None
+    if not found.right:
+        told = f"{found.number} ({found.said})"
+        return Reckoned(
+            difference=FoundDifference(
+                Difference("number", found.claimed, told),
+                None,
+                found.place,
+                found.span,
+                (),
+                f"siblings: {found.claimed} → source: {told}",
+            )
+        )
+    told = page.sentences[found.place].text
+    return Reckoned(told, f"{found.claimed} siblings: “{found.said}”")
 
 
 def _apart(early: Date, late: Date, unit: str) -> tuple[float, float]:

@@ -19,8 +19,6 @@ call/calls/called/calling off = stop/stops/stopped/stopping
 break/breaks/broke/broken/breaking out = begin/begins/began/begun/beginning
 put/puts/put/putting off = postpone/postpones/postponed/postponing
 called/calling back = recalled/recalling
-remain/remains/remained/remaining single = never marry/never marries/never married/never marrying
-stay/stays/stayed/staying single = never marry/never marries/never married/never marrying
 kick/kicks/kicked/kicking off = begin/begins/began/beginning
 get/gets/got/getting under way = begin/begins/began/beginning
 come/comes/came/coming to an end = end/ends/ended/ending
@@ -54,6 +52,11 @@ penned/penning = wrote/writing
 jailed/jailing = imprisoned/imprisoning
 weds/wed = marries/married
 hail/hails/hailed/hailing from = come from/comes from/came from/coming from
+sets/set/setting up = founds/founded/founding
+tear/tears/tore/torn/tearing down = demolish/demolishes/demolished/demolished/demolishing
+pull/pulls/pulled/pulling down = demolish/demolishes/demolished/demolishing
+bring/brings/brought/bringing about = cause/causes/caused/causing
+carry/carries/carried/carrying out = perform/performs/performed/performing
 snap/snaps/snapped/snapping up = buy/buys/bought/buying
 scooped/scooping = won/winning
 """  # noqa: E501
@@ -67,6 +70,8 @@ _PHRASES = {
     r"(?P<be>is|was|were) premiered": r"\g<be> first performed",
     r"(?P<be>is|was|were) put off": r"\g<be> postponed",
     r"(?P<be>is|was|were|been) called off": r"\g<be> cancelled",
+    r"(?:remained|remains|stayed) (?:unmarried|single|a bachelor|a spinster)": "never married",
+    r"(?:was|were) never married": "never married",
     r"claimed the lives of": "killed",
     r"claimed (?P<n>\d[\d,]*|[a-z]+) lives": r"killed \g<n> people",
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",

@@ -119,9 +119,14 @@ def phrases(tree: Tree, e: int, case: str) -> Iterator[int]:
 
 
 def owners(tree: Tree, e: int) -> Iterator[int]:
-    """Whose, or of what, word e is: "B's student", "the student of B", "the B student"."""
+    """Whose, or of what, word e is: "B's student", "the student of B", "the B student", "B's
+    student A"."""
     for j in tree.children(e, "nmod:poss", "compound", "nmod"):
         if tree.relations[j] != "nmod" or tree.case(j) == "of":
+            yield from each_of(tree, j)
+    h = tree.heads[e]
+    if h > e and tree.is_name(h) and tree.relations[e] in {"compound", "flat", "nmod"}:
+        for j in () if tree.case(e) else tree.children(h, "nmod:poss"):
             yield from each_of(tree, j)
 
 

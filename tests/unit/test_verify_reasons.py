@@ -59,8 +59,8 @@ def test_another_form_of_a_word_is_not_missing(fact: str, told: str) -> None:
 
 
 def test_a_form_that_the_verifier_does_not_know_is_told_as_the_source_has_it() -> None:
-    reason = silent("Ada sought a Xylophone.", page(1, "Ada", "Ada seeks peace."))
-    assert reason == "found: Ada; in other words: sought (seeks); not found: Xylophone"
+    reason = silent("Ada strove for a Xylophone.", page(1, "Ada", "Ada strives for peace."))
+    assert reason == "found: Ada; in other words: strove (strives); not found: Xylophone"
 
 
 def test_another_word_is_told_as_that_word() -> None:

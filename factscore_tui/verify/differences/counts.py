@@ -125,6 +125,8 @@ def _rival(
     if len(rivals) != 1:
         return None
     rival = next(iter(rivals.values()))
+    if any(n.value == number.value and not n.counted and not n.dimension for n in slots):
+        return None  # "first put at 7 million dollars, it came to 102 million"
     alike = rival.dimension == number.dimension and not rival.until
     return rival if alike and not same_number(number, rival) else None
 

@@ -114,7 +114,9 @@ class DateReader:
         """The date of the fact is that of another event, and its event has one of its own: "In
         1909 he married, and in 1912 he became a clerk"."""
         event = self._event(fact, match, index, meant)
-        if event is None or _another_event(event.tree, event.at, event.own) is None:
+        if event is None:
+            return None
+        if _another_event(event.tree, event.at, event.own) is None and not _event_before(event):
             return None
         rivals = []
         for date in match.page.sentences[event.place].slots.dates:
@@ -187,6 +189,20 @@ def _another_event(tree: Tree, e: int, date: Date) -> str | None:
     if not joined or e not in {tree.heads[clause], tree.root} or not (subject or closed):
         return None
     return tree.tokens[clause].text
+
+
+def _event_before(event: _Event) -> bool:
+    """The date stands at the verb before: "ravaged Florence in 1348, reached Norway in 1349"."""
+    tree, e = event.tree, event.at
+    at = _word_at(tree, event.own)
+    clause, case = clause_of(tree, at) if at >= 0 else (-1, "")
+    joined = tree.relations[e] == "conj" and (tree.heads[e] == clause or clause in _joined(tree, e))
+    return clause < at < e and case in _AT and tree.is_verb(clause) and joined
+
+
+def _joined(tree: Tree, e: int) -> list[int]:
+    """The words that are coordinated with word e."""
+    return tree.children(tree.heads[e], "conj")
 
 
 def _word_at(tree: Tree, date: Date) -> int:

@@ -9,6 +9,7 @@ relates nothing.
 from __future__ import annotations
 
 from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.same_words import SAME_VERBS
 
 _SAME = """
 defeat beat beaten overcome overcame vanquish trounce thrash rout outplay topple conquer;
@@ -104,7 +105,7 @@ def _rows(table: str) -> list[list[str]]:
     return [row.split() for row in table.split(";") if row.split()]
 
 
-_CLASS = {stem(word): stem(row[0]) for row in _rows(_SAME) for word in row}
+_CLASS = {stem(word): stem(row[0]) for row in [*SAME_VERBS, *_rows(_SAME)] for word in row}
 RECIPROCAL = frozenset(stem(word) for word in _RECIPROCAL.split())
 """What may be true both ways, or is the same both ways, so that an exchange of the two sides tells
 nothing."""

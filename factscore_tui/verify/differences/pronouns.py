@@ -10,6 +10,7 @@ from factscore_tui.verify.features.match import Match
 HE = frozenset("he him his".split())  # noqa: SIM905
 SHE = frozenset("she her".split())  # noqa: SIM905
 _SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
+_IT = re.compile(r"\b(?:it|its)\b", re.IGNORECASE)
 _TIME_AND_PRONOUN = re.compile(
     r"(?:In|On|By|Until|Since|From)\s(?:[A-Z]?[a-z]+\s)?(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?\d{4}\s(?:he|she|it)\b"
 )
@@ -31,7 +32,8 @@ def of_page(match: Match) -> Pronouns:
     ]
     he = sum(m.group(1) is not None for m in found)
     she = len(found) - he
-    if not found:
+    things = sum(len(_IT.findall(s.text)) for s in match.page.sentences[:_FOR_PRONOUNS])
+    if not found or things > 3 * len(found):  # "his Decameron", once on a page about a plague
         return tuple(sorted(title)), frozenset(("it", "its"))
     if min(he, she) * 3 > max(he, she):
         return (), frozenset()

@@ -43,6 +43,7 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.overstated import overstated
+from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
@@ -139,7 +140,34 @@ class BundledVerifier(PerFactVerifier):
             meant = self._judge_as_is(replace(fact, text=plain.text), sentence, topic, retrieval)
             if meant.verdict is Verdict.SUPPORTED or meant.differences:
                 return replace(meant, reason=f"{plain.said}; {meant.reason}")
-        return self._judge_as_is(fact, sentence, topic, retrieval)
+        judgement = self._judge_as_is(fact, sentence, topic, retrieval)
+        return (
+            judgement if fact.speaker else self._turned(judgement, fact, sentence, topic, retrieval)
+        )
+
+    def _turned(
+        self,
+        judgement: Judgement,
+        fact: AtomicFact,
+        sentence: str,
+        topic: str,
+        retrieval: Retrieval,
+    ) -> Judgement:
+        """The judgement of the fact, or of what says the same in another form (plain_forms.py)
+        where that is strongly supported, or is how such a thing is told."""
+        if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
+            return judgement
+        supported = judgement.verdict is Verdict.SUPPORTED
+        for form in forms(fact.text):
+            look = look_at(form.text, retrieval, self._pages, self._rarity)
+            if look is None or lacks_key_unit(look.match) or (supported and not form.instead):
+                continue
+            other = self._judge_as_is(replace(fact, text=form.text), sentence, topic, retrieval)
+            worse = form.instead and other.verdict is not Verdict.SUPPORTED
+            sure = not form.weaker or (other.p_supported or 0.0) == OUTRIGHT
+            if worse or (sure and other.strength == "strong"):
+                return replace(other, reason=f"read as “{form.text}”; {other.reason}")
+        return judgement
 
     def _judge_as_is(
         self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval

@@ -17,9 +17,11 @@ from factscore_tui.core.evidence import Page, Passage
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, fold, words
+from factscore_tui.verify.features.carried_years import carried
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
 
@@ -61,7 +63,8 @@ class FactUnit:
 class SourceSentence:
     """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots
     count from its beginning; `denied` are the stems it negates; `spelt_out` is what a network reads
-    in its place where an encyclopedia's shorthand needs words (life_dates.py), else empty."""
+    in its place where an encyclopedia's shorthand needs words (life_dates.py), else empty; `dated`
+    are its days without a year, with the year that the story has come to (carried_years.py)."""
 
     passage: int
     span: Span
@@ -71,6 +74,7 @@ class SourceSentence:
     slots: Slots
     denied: frozenset[str]
     spelt_out: str = ""
+    dated: tuple[Date, ...] = ()
 
     @property
     def read(self) -> str:
@@ -143,6 +147,9 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
     for match in _ABBREVIATED_STATES.finditer(text):
         stems.append("uk" if "K" in match.group()[1:] else "usa")
         spans.append(Span(*match.span()))
+    for root, where in plain_stems(text):
+        stems.append(root)
+        spans.append(where)
     return SourceSentence(
         passage, span, text, tuple(stems), tuple(spans), find_slots(text, ones=True), denied(text)
     )
@@ -153,6 +160,7 @@ def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
     page = SourcePage(title, passages, title_stems=title_stems(title))
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     for number, passage in enumerate(passages):
+        first = len(page.sentences)
         for sentence in split_sentences(passage.text, draft=False):
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
@@ -161,7 +169,16 @@ def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
                 page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])
             _add(page, with_life_dates(found) if about else found)
+        _carry_years(page, first)
     return page
+
+
+def _carry_years(page: SourcePage, first: int) -> None:
+    """Of the sentences of one passage, from number `first` on."""
+    own = page.sentences[first:]
+    told = carried([(k, date) for k, sentence in enumerate(own) for date in sentence.slots.dates])
+    for k, dates in told.items():
+        page.sentences[first + k] = replace(own[k], dated=dates)
 
 
 def _designations(lead: str, title: frozenset[str]) -> frozenset[str]:

@@ -34,7 +34,16 @@ theologian; govern governor government; found founder co-founder cofounder; phot
 criminal; success successful succeed; critic critical criticism criticize criticise; royal royalty; religion
 religious; strong strength; long length; guitar guitarist; piano pianist; drum drummer; bass bassist; violin
 violinist; organ organist; parliament parliamentary parliamentarian; engine engineer engineering; design designer;
-model modelling modeling; manage manager management;
+model modelling modeling; manage manager management; sink sank sunk; strike struck stricken; flee fled; seek sought;
+hide hid hidden; freeze froze frozen; ring rang rung; shake shook shaken; bite bit bitten; blow blew blown; tear tore
+torn; weave wove woven; swear swore sworn; sweep swept; breed bred; bleed bled; bind bound; lend lent; bend bent;
+sleep slept; creep crept; kneel knelt; deal dealt; drink drank drunk; eat ate eaten; forget forgot forgotten; forgive
+forgave forgiven; forbid forbade forbidden; hear heard; light lit; ride rode ridden; shine shone; slay slew slain; stick
+stuck; undergo underwent undergone; undertake undertook undertaken; understand understood; withdraw withdrew withdrawn
+withdrawal; overcome overcame; overthrow overthrew overthrown; rebuild rebuilt; mistake mistook mistaken; oversee oversaw
+overseen; spring sprang sprung; swing swung; cling clung; feel felt; invade invasion invader; sculpt sculptor;
+arrive arrival; refuse refusal; propose proposal; survive survivor survival; collide collision; conquer conquest
+conqueror; explode explosion; expel expulsion; abolish abolition; depart departure; coronation crown;
 """  # noqa: E501
 
 _FAMILIES = """
@@ -269,7 +278,12 @@ sculptor; child son daughter; parent father mother; sibling brother sister; spou
 book novel biography autobiography memoir; monarch king queen emperor empress tsar;
 aristocrat count earl duke marquess baron; religious priest bishop monk nun; ship liner steamer
 frigate galleon schooner battleship; vessel ship liner steamer frigate boat; poem sonnet ode;
-politician senator congressman; building palace cathedral church castle tower;
+politician senator congressman; building palace cathedral church castle tower; clergyman rector
+vicar curate parson bishop; nobleman count earl duke marquess baron; conflict war; disease plague
+cholera typhus malaria tuberculosis smallpox leprosy; metal iron copper steel bronze; stone granite
+marble limestone sandstone; rodent rat mouse; insect flea bee mosquito; priest bishop archbishop;
+seabird gull albatross; executed hanged beheaded guillotined; reptile lizard crocodile snake
+tortoise; explorer navigator;
 """
 _NARROWER: dict[str, frozenset[str]] = {
     stem(group[0]): frozenset(map(stem, group[1:])) for group in _groups(_KINDS)

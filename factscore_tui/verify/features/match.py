@@ -9,11 +9,13 @@ from factscore_tui.text.words import fold
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence
 from factscore_tui.verify.features.lexical import akin, families, narrower, stem
 from factscore_tui.verify.features.quantities import Number, covers_date, same_date, same_number
+from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.features.spans_of_time import other_units
 
 SAME, NARROWER, FAMILY, AKIN, VAGUE = 1.0, 0.9, 0.6, 0.5, 0.5
-"""Credit for the same stem, for what is always so (a barrister is a lawyer), for one of its family,
-for one that begins alike, for a slot that is told less exactly."""
+"""Credit for the same stem, for what is always so (a barrister is a lawyer) or says the same
+(same_words.py), for one of its family, for one that begins alike, for a slot that is told less
+exactly."""
 
 _LARGE = 1000.0
 """A number from which few others on a page come near it by chance."""
@@ -51,7 +53,7 @@ def unit_credits(unit: FactUnit, page: SourcePage) -> dict[int, float]:
     for family in families(unit.stem):
         for place in page.by_family.get(family, ()):
             found[place] = FAMILY
-    for root in narrower(unit.stem):
+    for root in narrower(unit.stem) | alike(unit.stem):
         found |= dict.fromkeys(page.by_stem.get(root, ()), NARROWER)
     return found | dict.fromkeys(page.by_stem.get(unit.stem, ()), SAME)
 
@@ -74,6 +76,8 @@ def slot_credit(unit: FactUnit, sentence: SourceSentence) -> float:
                 return SAME
             if same_date(unit.date, date) and (date.year or not unit.date.year):
                 best = VAGUE
+        if any(covers_date(unit.date, date) for date in sentence.dated):
+            best = VAGUE
     elif unit.number is not None:
         if unit.number.dimension == "ordinal" and stem(fold(unit.number.text)) in sentence.stems:
             return SAME  # "80th", "eightieth"

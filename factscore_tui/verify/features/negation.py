@@ -2,7 +2,8 @@
 
 Reach is the next three content words of the same clause, enough for "did not win", "is not a U.S.
 state", "never married"; it ends at punctuation. "Not only", "no. 7" and "not ... until" deny
-nothing, and "no fewer than 140" is a number.
+nothing, and "no fewer than 140" is a number. "Her refusal to sign led to war" denies the next word
+alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from factscore_tui.verify.features.lexical import families, stem
 
 _NEGATION = re.compile(
     r"\b(?:not(?!\s+only\b|\s+(?:less|more|fewer)\s+than\b)"
-    r"|no(?!\.?\s*\d|\s+(?:fewer|less|more|later|earlier|other)\s+than\b)|never|neither|nor|cannot|nobody|failed\s+to|refused\s+to|unable\s+to)\b"
+    r"|no(?!\.?\s*\d|\s+(?:fewer|less|more|later|earlier|other)\s+than\b)|never|neither|nor|cannot|nobody|failed\s+to|refus(?:ed|es|ing|al)\s+to|unable\s+to)\b"
     r"|n['\u2019]t\b",
     re.IGNORECASE,
 )
@@ -33,7 +34,8 @@ def denied(text: str) -> frozenset[str]:
         if _UNTIL.search(clause):
             continue
         content = [stem(w.folded) for w in words(clause) if w.folded not in STOP_WORDS]
-        found.update(content[:REACH])
+        noun = match.group().casefold().startswith("refusal")
+        found.update(content[: 1 if noun else REACH])
     return frozenset(found)
 
 

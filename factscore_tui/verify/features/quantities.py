@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from factscore_tui.core.span import Span
@@ -290,9 +290,20 @@ def _ranges(text: str, numbers: list[Number]) -> list[Number]:
         joined = _range(text, before, number) if before is not None else None
         if joined is not None:
             found[-1] = joined
-        else:
-            found.append(number)
+            continue
+        if before is not None and not before.dimension and number.dimension in ("length", "mass"):
+            gap = text[before.span.end : number.span.start].strip()
+            if gap in ("by", "x", "\u00d7"):  # "77 by 53 centimetres": the unit is said once
+                value = before.value * _factor(number)
+                found[-1] = replace(before, value=value, dimension=number.dimension, counted="")
+        found.append(number)
     return found
+
+
+def _factor(measured: Number) -> float:
+    """The base units in one unit of what is measured; 1 where it has no digits."""
+    said = re.search(r"\d[\d,]*(?:\.\d+)?", measured.text)
+    return 1.0 if said is None else measured.value / (float(said[0].replace(",", "")) or 1.0)
 
 
 def _range(text: str, low: Number, high: Number) -> Number | None:
@@ -307,9 +318,8 @@ def _range(text: str, low: Number, high: Number) -> Number | None:
     if "ordinal" in (low.dimension, high.dimension) or low.dimension not in ("", high.dimension):
         return None
     value = low.value
-    said = re.search(r"\d[\d,]*(?:\.\d+)?", high.text)
-    if low.dimension != high.dimension and said is not None:  # "5 to 10 km": the unit is said once
-        value *= high.value / (float(said.group().replace(",", "")) or 1.0)
+    if low.dimension != high.dimension:  # "5 to 10 km": the unit is said once
+        value *= _factor(high)
     span = Span(low.span.start - (8 if between else 0), high.span.end)
     if value >= high.value:
         return None

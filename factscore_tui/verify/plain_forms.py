@@ -1,0 +1,141 @@
+"""Facts whose grammar can be turned without a change of what they say: another sentence for the
+same, which a page is more likely to have.
+
+    X's birthplace was Y           X was born in Y
+    X's grave is in Y              X is buried in Y
+    X was the architect of Y       X designed Y
+    X directed the film Y          Y was X's film
+    X lost to Y                    Y defeated X
+    X arrived in Y                 X reached Y
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+MAX_CHARACTERS = 200
+_X, _Y = r"(?P<x>[A-Z][^,;]{1,70}?)", r"(?P<y>(?:the )?[A-Z][^,;]{1,70}?)"
+_BE = r"(?:is|was|are|were)"
+_OF = r"(?:'s|’s|(?<=s)'|(?<=s)’)"
+_GRAVE = r"(?:grave|tomb|burial place|(?:final |last )?resting place|remains|body)"
+_LIES = rf"(?:{_BE}|lies?|rests?)(?: (?:located|situated|found|buried|interred))?"
+_MAKERS = {
+    "architect": "designed",
+    "designer": "designed",
+    "sculptor": "sculpted",
+    "author": "wrote",
+    "writer": "wrote",
+    "composer": "composed",
+    "painter": "painted",
+    "inventor": "invented",
+    "discoverer": "discovered",
+    "founder": "founded",
+    "builder": "built",
+    "editor": "edited",
+    "translator": "translated",
+    "owner": "owned",
+    "conqueror": "conquered",
+    "winner": "won",
+    "killer": "killed",
+    "murderer": "murdered",
+    "assassin": "assassinated",
+}
+_WORKS = (
+    r"(?P<work>film|movie|documentary|opera|symphony|ballet|novel|book|play|poem|sonnet|story|essay"
+    r"|painting|sculpture|statue|fresco|song|album)"
+)
+_MADE = (
+    r"(?:directed|wrote|composed|painted|sculpted|was the (?:director|author|writer|composer|"
+    r"painter|sculptor) of)"
+)
+
+
+class Form(NamedTuple):
+    """A fact told in another form. `instead`: the form is how such a thing is told, and what is
+    said of it stands for the fact. `weaker`: it says a little less ("X's film" may be whose script
+    it is), and only a sentence that says it outright speaks for the fact."""
+
+    text: str
+    instead: bool = False
+    weaker: bool = False
+
+
+class _Rule(NamedTuple):
+    pattern: re.Pattern[str]
+    plain: str
+    instead: bool = False
+    weaker: bool = False
+
+
+def _rule(pattern: str, plain: str, instead: bool = False, weaker: bool = False) -> _Rule:
+    return _Rule(re.compile(rf"\A{pattern}\.?\Z"), plain, instead, weaker)
+
+
+_RULES = (
+    _rule(
+        rf"{_X}{_OF} (?:birthplace|place of birth) {_BE} {_Y}", r"\g<x> was born in \g<y>.", True
+    ),
+    _rule(
+        rf"The (?:birthplace|place of birth) of {_X} {_BE} {_Y}", r"\g<x> was born in \g<y>.", True
+    ),
+    _rule(rf"{_Y} {_BE} the birthplace of {_X}", r"\g<x> was born in \g<y>.", True),
+    _rule(
+        rf"{_X}{_OF} {_GRAVE} {_LIES} (?P<at>in|at|beneath|under|near) {_Y}",
+        r"\g<x> is buried \g<at> \g<y>.",
+        True,
+    ),
+    _rule(
+        rf"The {_GRAVE} of {_X} {_LIES} (?P<at>in|at|beneath|under|near) {_Y}",
+        r"\g<x> is buried \g<at> \g<y>.",
+        True,
+    ),
+    _rule(
+        rf"{_X}{_OF} (?:late |former )?(?:wife|husband|spouse) {_BE} {_Y}", r"\g<x> married \g<y>."
+    ),
+    _rule(rf"{_X} {_BE} {_Y}{_OF} (?:wife|husband|spouse)", r"\g<y> married \g<x>."),
+    _rule(rf"{_X} {_BE} the (?:wife|husband|spouse) of {_Y}", r"\g<y> married \g<x>."),
+    _rule(rf"{_X} {_MADE} the {_WORKS} {_Y}", r"\g<y> was \g<x>'s \g<work>.", weaker=True),
+    _rule(
+        rf"{_Y}(?:, an? \w+,)? {_BE} an? {_WORKS} (?:\w+ )?by {_X}",
+        r"\g<y> was \g<x>'s \g<work>.",
+        weaker=True,
+    ),
+    _rule(
+        rf"{_X} lost (?P<how>(?:\w+ ){{0,4}})to {_Y}(?P<when> (?:in|on) .+?)?",
+        r"\g<y> defeated \g<x>\g<when>.",
+    ),
+    _rule(rf"{_X} arrived (?:in|at) (?P<rest>.+?)", r"\g<x> reached \g<rest>."),
+    _rule(rf"{_X} reached (?P<rest>[A-Z].+?)", r"\g<x> arrived in \g<rest>."),
+)
+_MAKER = re.compile(
+    rf"\A{_X} {_BE} (?:the|an?) (?P<maker>{'|'.join(_MAKERS)}) of (?P<rest>[^,;]+?)\.?\Z"
+)
+_ITS_MAKER = re.compile(
+    rf"\A(?:The (?P<one>{'|'.join(_MAKERS)}) of (?P<y>.+?)|(?P<its>[A-Z].+?){_OF} "
+    rf"(?P<two>{'|'.join(_MAKERS)})) {_BE} {_X}\.?\Z"
+)
+
+
+def forms(fact: str) -> Iterator[Form]:
+    """The other forms of a fact, surest first; none for most facts."""
+    if len(fact) > MAX_CHARACTERS:
+        return
+    for rule in _RULES:
+        hit = rule.pattern.match(fact)
+        if hit is not None:
+            text = hit.expand(rule.plain)
+            yield Form(text[:1].upper() + text[1:], rule.instead, rule.weaker)
+    made = _MAKER.match(fact)
+    if made is not None:
+        yield Form(f"{made['x']} {_MAKERS[made['maker']]} {made['rest']}.")
+    made = _ITS_MAKER.match(fact)
+    if made is not None:
+        what, maker = made["y"] or made["its"], made["one"] or made["two"]
+        yield Form(f"{made['x']} {_MAKERS[maker]} {_inside(what)}.")
+
+
+def _inside(name: str) -> str:
+    """A phrase as it stands inside a sentence: "The film" is "the film"."""
+    return name[:1].lower() + name[1:] if name.startswith("The ") else name
