@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.elsewhere import (
-    alike,
     counted_elsewhere,
     counted_things,
     others_of,
@@ -32,16 +31,21 @@ from factscore_tui.verify.differences.elsewhere import (
 )
 from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.differences.of_subject import (
+    is_dimension,
     is_one_event,
     once_of_subject,
     told_of_another,
     told_of_subject,
     told_once,
 )
+from factscore_tui.verify.differences.only_event import comparable_there, only_event
+from factscore_tui.verify.differences.sentence_parts import TURNS, parts_with
+from factscore_tui.verify.differences.vague import is_about, is_vague
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import (
+    LEAST_ABOUT,
     Date,
     Number,
     far_apart,
@@ -50,22 +54,6 @@ from factscore_tui.verify.features.quantities import (
 )
 from factscore_tui.verify.features.rounding import side_of
 
-_ABOUT = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
-)
-_VAGUE = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"  # noqa: E501
-    r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
-    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
-_CLAUSE_END = re.compile(
-    r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s"
-)
-_EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
-_TURNS = re.compile(
-    r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
-)
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
 # in common.
 ONCE = (
@@ -81,11 +69,14 @@ _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
-_MARKING = re.compile(rf"{_TURNS.pattern}|\bagain\b", re.IGNORECASE)
+_MARKING = re.compile(rf"{TURNS.pattern}|\bagain\b", re.IGNORECASE)
+_WHOLE_EVENT = 6
+"""Other words of a fact from which a sentence that alone has them tells that very event, whatever
+stretch of time it speaks of."""
 AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
-_OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
-"""Before a number: "had four funnels", "a ship with four funnels"."""
+_OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z|\Athere (?:are|were|is|was)\s+\Z", re.IGNORECASE)
+"""Before a number: "had four funnels", "a ship with four funnels", "there were four funnels"."""
 CITED = re.compile(r"\bpp?\.\s?\d")
 _YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
@@ -131,7 +122,7 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
     for index, unit in enumerate(match.units):
         if not unit.exact or (
             is_vague(fact, unit.span)
-            and not (unit.number and (unit.allowed or _is_about(fact, unit.span)))
+            and not (unit.number and (unit.allowed or is_about(fact, unit.span)))
         ):
             continue
         if unit.date is not None:
@@ -181,18 +172,6 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
     return None
 
 
-def is_vague(text: str, span: Span) -> bool:
-    """A word beside the range makes it less than exact: "about", "before", "or"."""
-    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
-    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
-
-
-def _is_about(text: str, span: Span) -> bool:
-    """ "About" and its like, nothing else: what is far from it is another number all the same."""
-    before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
-    return _ABOUT.search(before) is not None and _EITHER.match(after) is None
-
-
 def _counts(unit: FactUnit) -> bool:
     return unit.number is not None and bool(counted_things(unit.number))
 
@@ -212,10 +191,12 @@ def _in_clauses(
     number = match.units[index].number
     bare = len(others) == 1 and not roots & ONCE
     own = bare and not owned and (number is None or counted_things(number) not in _KIN)
-    if own and not (
-        once_of_subject(match.units[index], roots)
+    once = (
+        own
+        and once_of_subject(match.units[index], roots)
         and told_once(match, match.units[index], next(iter(roots)))
-    ):
+    )
+    if own and number is not None and not once:
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
@@ -227,15 +208,19 @@ def _in_clauses(
             continue
         if "again" in said and not AGAIN.search(sentence.text):
             continue
-        for clause in _clauses(
+        for clause in parts_with(
             sentence, [match.units[i] for i in others], said, number is not None
         ):
-            rival = _only_rival(match.units[index], sentence, clause)
+            rival = _only_rival(match, index, place, clause)
             if rival is None or (
                 bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
             ):
                 continue
-            if own and not told_of_subject(match, place, next(iter(roots)), rival.span):
+            root = next(iter(roots), "")
+            if own and not (
+                (once and told_of_subject(match, place, root, rival.span))
+                or only_event(match, match.units[index], root, place, rival.span)
+            ):
                 continue
             if len(others) == 1 and told_of_another(match, place, roots, rival.span):
                 continue
@@ -272,7 +257,7 @@ def _differs(unit: FactUnit, rival: Date | Number, text: str, about: bool) -> bo
     if (
         unit.number is None
         or not isinstance(rival, Number)
-        or not (not vague or _is_about(text, rival.span))
+        or not (not vague or is_about(text, rival.span))
     ):
         return False
     return far_apart(unit.number, rival)
@@ -298,7 +283,15 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     number = match.units[index].number
     if number is None or number.dimension == "ordinal" or counted_things(number) in _KIN:
         return False
+    if number.dimension == "length" and is_dimension(number.counted):
+        return False
     sentence = match.page.sentences[place]
+    if (
+        len(others_of(match, index)) >= _WHOLE_EVENT
+        and is_one_event(match, index, place)
+        and not any(is_vague(sentence.text, date.span) for date in sentence.slots.dates)
+    ):
+        return False
     if 2 * len(match.units) >= len(sentence.stems) and any(
         unit.number and place in match.credits[i]
         for i, unit in enumerate(match.units)
@@ -386,52 +379,34 @@ def _by_surname(match: Match, index: int, place: int) -> bool:
     )
 
 
-def _clauses(
-    sentence: SourceSentence, others: Sequence[FactUnit], turns: frozenset[str], number: bool
-) -> Iterator[Span]:
-    """The clauses that hold all other words of the fact, then the whole sentence unless it turns to
-    another event; words for that which the fact has too (`turns`) turn to nothing new. Of one that
-    turns, for a `number`, which stands beside what it counts: the parts that hold all."""
-    text = sentence.text
-    parting = [m.span() for m in _TURNS.finditer(text) if m[0].casefold() not in turns]
-    for ends in ([m.span() for m in _CLAUSE_END.finditer(text)], parting if number else []):
-        if not ends:
-            continue
-        starts = [0, *(end for _, end in ends)]
-        for start, end in zip(starts, [*(start for start, _ in ends), len(text)], strict=True):
-            inside = {
-                s
-                for s, span in zip(sentence.stems, sentence.spans, strict=True)
-                if start <= span.start < end
-            }
-            if all(u.exact or any(alike(u.stem, s) for s in inside) for u in others):
-                yield Span(start, end)
-    if not parting:
-        yield Span(0, len(text))
-
-
-def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date | Number | None:
-    """The one date or number in `clause` that stands where the fact has `unit`, when it differs."""
+def _only_rival(match: Match, index: int, place: int, clause: Span) -> Date | Number | None:
+    """The one date or number in `clause` that stands where the fact has the unit `index`, when it
+    differs."""
+    unit, slots = match.units[index], match.page.sentences[place].slots
     if unit.date is not None:
-        dates = [d for d in sentence.slots.dates if clause.contains(d.span)]
+        dates = [d for d in slots.dates if clause.contains(d.span)]
         if len(dates) != 1 or dates[0].decade or dates[0].until != dates[0].year:
             return None
-        return (
-            None
-            if same_date(unit.date, dates[0]) or not comparable(unit.date, dates[0])
-            else dates[0]
-        )
+        differs = not same_date(unit.date, dates[0])
+        return dates[0] if differs and comparable_there(match, place, unit.date, dates[0]) else None
     if unit.number is None or not counted_things(unit.number):
         return None
     number = unit.number
-    rivals = [
-        n
-        for n in sentence.slots.numbers
-        if clause.contains(n.span)
-        and n.dimension == number.dimension
-        and counted_things(n) == counted_things(number)
+    inside = [
+        n for n in slots.numbers if clause.contains(n.span) and n.dimension == number.dimension
     ]
-    return rivals[0] if len(rivals) == 1 and not same_number(number, rivals[0]) else None
+    rivals = [n for n in inside if counted_things(n) == counted_things(number)]
+    if len(rivals) != 1 or same_number(number, rivals[0]):
+        return None
+    return None if any(_may_count_too(n, rivals[0]) for n in inside) else rivals[0]
+
+
+def _may_count_too(number: Number, rival: Number) -> bool:
+    """Beside "14 million inhabitants" a number of that size that leaves open what it counts: "and
+    the area, with 35 million, is larger"."""
+    if number is rival or number.counted or min(number.value, rival.value) < LEAST_ABOUT:
+        return False
+    return max(number.value, rival.value) <= 10 * min(number.value, rival.value)
 
 
 def comparable(one: Date, other: Date) -> bool:

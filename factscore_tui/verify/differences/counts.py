@@ -17,7 +17,6 @@ from factscore_tui.verify.agreement import Reading, Sentence
 from factscore_tui.verify.differences.computed import (
     FoundDifference,
     difference_at,
-    is_vague,
 )
 from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
 from factscore_tui.verify.differences.fillers import (
@@ -33,6 +32,7 @@ from factscore_tui.verify.differences.page_trees import (
     SentenceReader,
     best_places,
 )
+from factscore_tui.verify.differences.vague import is_vague
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import Number, same_date, same_number
 from factscore_tui.verify.frames import told

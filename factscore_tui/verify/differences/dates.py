@@ -22,7 +22,6 @@ from factscore_tui.verify.differences.computed import (
     FoundDifference,
     comparable,
     difference_at,
-    is_vague,
 )
 from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
 from factscore_tui.verify.differences.page_trees import (
@@ -32,6 +31,7 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
     has_all,
 )
+from factscore_tui.verify.differences.vague import is_vague
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import Date, same_date
 from factscore_tui.verify.source_places import clause_of

@@ -26,6 +26,11 @@ _PRONOUN = re.compile(r"(?:It|They)\b")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*\Z")
 
 
+def is_dimension(word: str) -> bool:
+    """Behind a length: how high or how long something is, which is so for all time."""
+    return bool(word) and stem(fold(word)) in _HIGH
+
+
 def once_of_subject(unit: FactUnit, roots: frozenset[str] | set[str]) -> bool:
     """The fact tells, beside its subject, the date of a making or a measure, and nothing else."""
     if unit.date is not None:

@@ -68,7 +68,11 @@ _UNIT = {
     **dict.fromkeys(("€", "eur", "euro", "euros"), ("euros", 1.0)),
     **dict.fromkeys(("£", "gbp"), ("pounds sterling", 1.0)),
 }
-_MONTH_RE = r"(?P<{0}>" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")\b\.?"
+_MONTH_RE = (
+    r"(?P<{0}>"
+    + "|".join(sorted(_MONTH, key=len, reverse=True))
+    + r")\b(?:(?<=\b[a-z]{{3}})\.|(?<=sept)\.)?"
+)
 _DAY_RE = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
 _YEAR_RE = r"(?P<{0}>1\d{{3}}|20\d{{2}})"
 _DASH = r"\s*[-\u2010-\u2015\u2212/]\s*"
