@@ -18,8 +18,8 @@ where they are, they alone are compared.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -41,7 +41,8 @@ from factscore_tui.verify.differences.of_subject import (
 from factscore_tui.verify.differences.only_event import comparable_there, only_event
 from factscore_tui.verify.differences.sentence_parts import TURNS, parts_with
 from factscore_tui.verify.differences.vague import is_about, is_vague
-from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
+from factscore_tui.verify.differences.works import work_year
+from factscore_tui.verify.features.alignment import FactUnit
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import (
@@ -61,10 +62,6 @@ ONCE = (
     | DEATH
     | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
 )
-_COMES_OUT = frozenset(
-    stem(w)
-    for w in "released release film movie album song single series published premiered novel book drama".split()  # noqa: E501, SIM905
-)
 _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
@@ -73,12 +70,13 @@ _MARKING = re.compile(rf"{TURNS.pattern}|\bagain\b", re.IGNORECASE)
 _WHOLE_EVENT = 6
 """Other words of a fact from which a sentence that alone has them tells that very event, whatever
 stretch of time it speaks of."""
+_PAIRED = 3
+"""Words of a fact from which a sentence with other dates and numbers throughout tells its event."""
 AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
 _OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z|\Athere (?:are|were|is|was)\s+\Z", re.IGNORECASE)
 """Before a number: "had four funnels", "a ship with four funnels", "there were four funnels"."""
 CITED = re.compile(r"\bpp?\.\s?\d")
-_YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
     stem(w)
     for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: E501, SIM905
@@ -147,7 +145,42 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
             )
             if found is not None:
                 return found
+    return find_pair(fact, match)
+
+
+def find_pair(fact: str, match: Match) -> FoundDifference | None:
+    """Where every date and number of a fact is wrong: the page has none of them anywhere, but one
+    sentence has all words of the fact, and another value in each place."""
+    exact = [i for i, unit in enumerate(match.units) if unit.exact]
+    others = [i for i in others_of(match, exact[0]) if i not in exact] if len(exact) > 1 else []
+    if len(others) < _PAIRED or any(match.credits[i] for i in exact):
+        return None
+    said = frozenset(hit[0].casefold() for hit in _MARKING.finditer(fact))
+    for place in match.ranked(3):
+        sentence = match.page.sentences[place]
+        if sentence.denied or CITED.search(sentence.text) or not _has_all(match, others, place):
+            continue
+        for part in parts_with(sentence, [match.units[i] for i in others], said, False):
+            found = _all_differ(fact, match, exact, place, part)
+            if found:
+                also = tuple((one.difference, one.span) for one in found[1:])
+                return replace(found[0], also=also, said="; ".join(one.reason for one in found))
     return None
+
+
+def _all_differ(
+    fact: str, match: Match, exact: Sequence[int], place: int, part: Span
+) -> list[FoundDifference]:
+    """What the part of a sentence has in the place of each of these units. A number on the right
+    side of "more than" is left as it is. Empty where one has no other value there."""
+    text, found = match.page.sentences[place].text, []
+    for i in exact:
+        unit, rival = match.units[i], _only_rival(match, i, place, part)
+        if rival is None or not _differs(unit, rival, text, is_vague(fact, unit.span)):
+            return []
+        if _off_side(unit, rival, text):
+            found.append(difference_at(match, i, place, rival))
+    return found
 
 
 def find_rival(fact: str, match: Match) -> FoundDifference | None:
@@ -285,6 +318,8 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
         return False
     if number.dimension == "length" and is_dimension(number.counted):
         return False
+    if _is_of_a_name(match, index):
+        return False
     sentence = match.page.sentences[place]
     if (
         len(others_of(match, index)) >= _WHOLE_EVENT
@@ -305,51 +340,15 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
 
 
+def _is_of_a_name(match: Match, index: int) -> bool:
+    """The number belongs to the name before it: "the Rule 5 draft", "the Flight 123 disaster"."""
+    start = match.units[index].span.start
+    return any(unit.name and unit.span.end + 1 == start for unit in match.units)
+
+
 def _work_year(match: Match, index: int) -> FoundDifference | None:
-    """For "X was released in 2018" against a list of works, "X" (2017): the year behind the title,
-    where every mention of the title that has one gives the same."""
-    date, others = match.units[index].date, others_of(match, index)
-    title = [match.units[i].stem for i in others if match.units[i].name]
-    plain = {match.units[i].stem for i in others if not match.units[i].name}
-    if (
-        date is None
-        or not title
-        or not plain
-        or not plain <= _COMES_OUT
-        or any(match.units[i].exact for i in others)
-    ):
-        return None
-    seen: dict[int, tuple[int, Date]] = {}
-    for place in match.ranked(12):
-        for source in _years_behind(title, match.page.title_stems, match.page.sentences[place]):
-            seen.setdefault(source.year, (place, source))
-    if len(seen) != 1:
-        return None
-    place, source = next(iter(seen.values()))
-    return None if same_date(date, source) else difference_at(match, index, place, source)
-
-
-def _years_behind(
-    title: list[str], page_title: frozenset[str], sentence: SourceSentence
-) -> Iterator[Date]:
-    """The years in brackets right behind the words of `title`; words of the page's own title may
-    stand among them."""
-    size = len(title)
-    own = [i for i, root in enumerate(sentence.stems) if root not in page_title or root in title]
-    for start in range(len(own) - size + 1):
-        run = own[start : start + size]
-        if [sentence.stems[i] for i in run] != title:
-            continue
-        last = run[-1]
-        while last + 1 < len(sentence.stems) and sentence.stems[last + 1] in page_title:
-            last += 1
-        bracket = _YEAR_BEHIND.match(sentence.text, sentence.spans[last].end)
-        if bracket is not None:
-            yield from (
-                d
-                for d in sentence.slots.dates
-                if d.span.start == bracket.start(1) and d.until == d.year
-            )
+    found = work_year(match, index)
+    return difference_at(match, index, *found) if found is not None else None
 
 
 def _has_all(match: Match, others: Sequence[int], place: int) -> bool:

@@ -43,7 +43,12 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.overstated import overstated
-from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
+from factscore_tui.verify.presentation.evidence_view import (
+    about_page,
+    no_article,
+    same_subject,
+    says_all_else,
+)
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
@@ -299,7 +304,7 @@ class BundledVerifier(PerFactVerifier):
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
         if not same_subject(fact.text, look, retrieval):
-            return None
+            return find_difference(fact.text, look.match) if says_all_else(look) else None
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)

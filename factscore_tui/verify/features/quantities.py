@@ -227,10 +227,11 @@ def same_number(one: Number, other: Number) -> bool:
 
 
 def far_apart(one: Number, other: Number) -> bool:
-    """So different that "about" cannot make up for it: by two fifths and more of the larger, small
-    counts aside."""
+    """So different that "about" cannot make up for it, small counts aside: by two fifths and more
+    of the larger; of what is measured in metres or kilograms, by a quarter."""
     larger, smaller = max(one.value, other.value), min(one.high, other.high)
-    return larger >= LEAST_ABOUT and larger - smaller >= 0.4 * larger
+    share = 0.25 if one.dimension == other.dimension in ("length", "mass") else 0.4
+    return larger >= LEAST_ABOUT and larger - smaller >= share * larger
 
 
 class Taken:
