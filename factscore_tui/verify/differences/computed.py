@@ -312,11 +312,15 @@ def _off_side(unit: FactUnit, rival: Date | Number, text: str) -> bool:
 
 def _of_a_time(match: Match, index: int, place: int) -> bool:
     """The sentence counts for one season or year: "23 games" of it do not contradict "305 games" of
-    a career. Ranks and relatives do not add up over time."""
+    a career. Ranks, relatives and times of the day do not add
+    up over time."""
     number = match.units[index].number
-    if number is None or number.dimension == "ordinal" or counted_things(number) in _KIN:
+    if number is None or number.dimension in ("ordinal", "clock"):
         return False
-    if number.dimension == "length" and is_dimension(number.counted):
+    if counted_things(number) in _KIN:
+        return False
+    roots = {unit.stem for unit in match.units}
+    if number.dimension == "length" and is_dimension(number.counted, roots):
         return False
     if _is_of_a_name(match, index):
         return False

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.clock_times import clock_times
 from factscore_tui.verify.features.fractions import fractions
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
 
@@ -164,8 +165,8 @@ class Date:
 @dataclass(frozen=True, slots=True)
 class Number:
     """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length",
-    "percent" ...), and the word that it counts ("goals" in "12 goals"), folded, where one follows.
-    `until` is the upper end of a range ("between 80 and 90 %"), 0 where there is none."""
+    "clock", "percent" ...), and the word that it counts ("goals" in "12 goals"), folded, where one
+    follows. `until` is the upper end of a range ("between 80 and 90 %"), 0 where there is none."""
 
     value: float
     dimension: str
@@ -370,8 +371,12 @@ def _digits(text: str, taken: Taken) -> list[Number]:
 
 
 def _broken(text: str, taken: Taken) -> list[Number]:
-    """ "Two and a half million", "a quarter of a million"."""
+    """ "Two and a half million", "a quarter of a million"; times of the day."""
     found = []
+    for span, value in clock_times(text):
+        if taken.free(span):
+            taken.add(span)
+            found.append(Number(value, "clock", "", span, span.of(text)))
     for span, value in fractions(text):
         if taken.free(span):
             taken.add(span)
