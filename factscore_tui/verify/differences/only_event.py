@@ -53,8 +53,7 @@ def _places(match: Match, root: str) -> list[int]:
 
 
 def _tells(sentence: SourceSentence, root: str) -> bool:
-    long = len(sentence.stems) >= _LEAST or bool(sentence.slots.dates)
-    return long and root in sentence.stems
+    return root in sentence.stems and len(sentence.text.split()) >= _LEAST
 
 
 def _of_subject(match: Match, sentence: SourceSentence, at: Span, value: Span) -> bool:
