@@ -16,6 +16,15 @@ from dataclasses import dataclass
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.correct.figures import (
+    article_fits,
+    counts_alike,
+    date_place,
+    less_exact,
+    opening,
+    with_its_article,
+    without_common_tail,
+)
 from factscore_tui.correct.kinds import ErrorKind, error_kind
 from factscore_tui.correct.unfound import names_in, unfound_spans
 from factscore_tui.correct.values import fitted
@@ -158,19 +167,37 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
             return ()
         claimed, found = _values(difference)
         place = _difference_place(text, judged, difference)
-        new = fitted(difference.kind, claimed, found)
-        if place is None or not new or len(new) > LONGEST or new == claimed:
+        if place is None or _is_of_another(text, place, judged):
             return ()
-        if _is_of_another(text, place, judged):
+        if difference.kind in ("date", "year", "number"):
+            place, new = _figure(text, place, difference.kind, found, judgement)
+        else:
+            new = fitted(difference.kind, claimed, found)
+        if not new or len(new) > LONGEST or new == place.of(text):
             return ()
-        if not _article_fits(text, place, claimed, new):
+        if not article_fits(text, place, new):
             return ()
-        if place.of(text)[:1].isupper():  # a number in words that opens a sentence
-            new = new[:1].upper() + new[1:]
         if error_kind(judged) is ErrorKind.ENTITY:
             place, new = _with_article(text, place, new, judgement)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
+
+
+def _figure(
+    text: str, place: Span, kind: str, found: str, judgement: Judgement
+) -> tuple[Span, str]:
+    """What is replaced by what, of a date or a number that the draft has at `place`; "" where it
+    would not read well."""
+    old = place.of(text)
+    new = fitted(kind, old, found)
+    if kind != "number":
+        return (place, new) if new else less_exact(text, place, found)
+    if old[:1].isupper():  # a number in words that opens a sentence
+        new = opening(new)
+    if not counts_alike(text, place, new, (found, [e.text for e in judgement.evidence])):
+        return place, ""
+    place, new = without_common_tail(text, place, new)
+    return with_its_article(text, place, new)
 
 
 def _values(difference: Difference) -> tuple[str, str]:
@@ -184,6 +211,8 @@ def _values(difference: Difference) -> tuple[str, str]:
 def _difference_place(text: str, judged: JudgedFact, difference: Difference) -> Span | None:
     """Where the draft has the claimed value."""
     place, value = _place(text, judged, difference.claimed), _values(difference)[0]
+    if place is None and difference.kind in ("date", "year"):
+        return date_place(text, judged.fact.spans, judged.fact.sentence, difference.claimed)
     if place is None or value == difference.claimed:
         return place
     return Span(place.start, place.start + len(value))
@@ -317,10 +346,3 @@ def _with_article(text: str, place: Span, new: str, judgement: Judgement) -> tup
     if bare and before and all(word.split() == ["the"] for word in before):
         return place, f"the {new}"
     return place, new
-
-
-def _article_fits(text: str, place: Span, old: str, new: str) -> bool:
-    """No "a" before what now begins with a vowel, or the other way round."""
-    if not re.search(r"\ban?\s+\Z", text[max(0, place.start - 4) : place.start], re.IGNORECASE):
-        return True
-    return (old[:1].lower() in "aeiou8") == (new[:1].lower() in "aeiou8")

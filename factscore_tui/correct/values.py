@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.core.span import Span
+from factscore_tui.correct.numerals import in_form_of, with_unit_of
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -21,7 +22,7 @@ _MONTH_FIRST = re.compile(
 _NO_DAY = re.compile(rf"(?P<month>{_MONTH})(?:\s+of)?,?\s+(?P<year>\d{{3,4}})")
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)")
 _YEAR = re.compile(r"(?P<year>\d{3,4})")
-_AMOUNT = re.compile(r"[\d.,]*\d|(?:a\s+)?[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
+_AMOUNT = re.compile(r"[\d.,]*\d|\d\d?:\d\d|(?:a\s+)?[a-z]+(?:-[a-z]+)?", re.IGNORECASE)
 _NUMERALS = """
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
     nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion once twice first
@@ -100,12 +101,15 @@ def _month(name: str) -> int:
 
 
 def _date(claimed: str, found: str) -> str:
-    """As exact as the draft is, where the source is so too, and in the draft's order."""
+    """As exact as the draft is, where the source is so too, and in the draft's order and with its
+    short names of months."""
     mine, theirs = read_date(claimed), read_date(found)
     if mine is None or theirs is None:
         return ""
     (year, month, day), form = mine
     other_year, other_month, other_day = theirs[0]
+    if other_day and not other_year:  # a day of the same year: others are not compared
+        other_year = year
     if any(
         said and not other
         for said, other in ((year, other_year), (month, other_month), (day, other_day))
@@ -115,7 +119,7 @@ def _date(claimed: str, found: str) -> str:
         return str(other_year)
     if form == "iso":
         return f"{other_year:04}-{other_month:02}-{other_day:02}"
-    named = MONTHS[other_month - 1]
+    named = _named(other_month, claimed)
     if form == "my":
         return f"{named} {other_year}"
     tail = str(other_year) if year else ""
@@ -124,16 +128,28 @@ def _date(claimed: str, found: str) -> str:
     return f"{named} {other_day}, {tail}" if tail else f"{named} {other_day}"
 
 
+def _named(month: int, claimed: str) -> str:
+    """The month as the draft writes its own: "Jul." for "Aug."."""
+    hit = re.search(r"[A-Z][a-z]+\.?", claimed)
+    long = MONTHS[month - 1]
+    if hit is None or hit[0] in MONTHS or len(long) <= 4:
+        return long
+    return long[:3] + ("." if hit[0].endswith(".") else "")
+
+
 def _number(claimed: list[str], found: list[str]) -> str:
-    """A number for a number, a number with its unit for one with its unit. Signs of money and per
-    cent count as part of the number."""
+    """A number for a number, a number with its unit for one with its unit, in the draft's form.
+    Signs of money and per cent count as part of the number."""
     if not claimed or not found or not _is_amount(claimed[0]) or not _is_amount(found[0]):
         return ""
+    mine, theirs = " ".join(claimed), " ".join(found)
+    if (same_unit := with_unit_of(mine, theirs)) != theirs:
+        return same_unit
     if (len(claimed) > 1) != (len(found) > 1):
         return ""
     if _signs(claimed[0]) != _signs(found[0]):
         return ""
-    return " ".join(found)
+    return in_form_of(claimed[0], found[0]) if len(found) == 1 else theirs
 
 
 def _is_amount(word: str) -> bool:

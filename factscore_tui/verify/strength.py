@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.verdict import Strength, Verdict
 
 CONFIRMED = 0.1
@@ -35,6 +36,14 @@ def unfounded(values: Mapping[str, float]) -> bool:
     return (values["window"] < LITTLE and confirmed <= CONFIRMED) or (
         values["missing_page"] >= SEVERAL and confirmed < 0
     )
+
+
+def not_linked(retrieval: Retrieval, values: Mapping[str, float]) -> bool:
+    """The pages were found by words only, and they lack a name of the fact: the article it would
+    need is not there."""
+    if retrieval.linked == "none":
+        return True
+    return retrieval.off_topic or (retrieval.linked == "search" and values["names_page"] < 1.0)
 
 
 def strength_of(values: Mapping[str, float]) -> Strength:

@@ -171,6 +171,25 @@ def test_only_a_page_about_the_fact_can_contradict_it(
     )
 
 
+@pytest.mark.parametrize(
+    ("fact", "verdict"),
+    [
+        # a near copy of a sentence need not say on whose page it stands
+        ("A flood of 1394 tore down the southern outer pier.", Verdict.CONTRADICTED),
+        ("A flood of 1394 tore down the pier.", Verdict.NO_EVIDENCE),
+    ],
+)
+def test_a_near_copy_with_another_year_is_contradicted_on_any_page(
+    fact: str, verdict: Verdict
+) -> None:
+    whole = Span(0, len(fact))
+    verifier = BundledVerifier(BagOfWords(), cross=Told((-9.0, -9.0, 12.0), fitted_hash()))
+    page = (*PAGE, "Floods, above all that of 1349, tore down the southern outer pier of the town.")
+    found = replace(retrieval(*page), linked="search")
+    case = AtomicFact(0, fact, fact, (whole,), whole)
+    assert verifier.judge(case, fact, "", found).verdict is verdict
+
+
 def test_the_same_reading_is_read_once() -> None:
     cross = Told(SUPPORTED, fitted_hash())
     verifier = BundledVerifier(BagOfWords(), cross=cross)

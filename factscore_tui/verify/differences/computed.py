@@ -18,13 +18,12 @@ where they are, they alone are compared.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.elsewhere import (
-    alike,
     counted_elsewhere,
     counted_things,
     others_of,
@@ -32,17 +31,22 @@ from factscore_tui.verify.differences.elsewhere import (
 )
 from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.differences.of_subject import (
+    is_dimension,
     is_one_event,
     once_of_subject,
     told_of_another,
     told_of_subject,
     told_once,
 )
+from factscore_tui.verify.differences.only_event import comparable_there, only_event
+from factscore_tui.verify.differences.sentence_parts import TURNS, parts_with
 from factscore_tui.verify.differences.vague import is_about, is_vague
-from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
+from factscore_tui.verify.differences.works import work_year
+from factscore_tui.verify.features.alignment import FactUnit
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import (
+    LEAST_ABOUT,
     Date,
     Number,
     far_apart,
@@ -51,12 +55,6 @@ from factscore_tui.verify.features.quantities import (
 )
 from factscore_tui.verify.features.rounding import side_of
 
-_CLAUSE_END = re.compile(
-    r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s"
-)
-_TURNS = re.compile(
-    r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
-)
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
 # in common.
 ONCE = (
@@ -64,21 +62,21 @@ ONCE = (
     | DEATH
     | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
 )
-_COMES_OUT = frozenset(
-    stem(w)
-    for w in "released release film movie album song single series published premiered novel book drama".split()  # noqa: E501, SIM905
-)
 _PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
-_MARKING = re.compile(rf"{_TURNS.pattern}|\bagain\b", re.IGNORECASE)
+_MARKING = re.compile(rf"{TURNS.pattern}|\bagain\b", re.IGNORECASE)
+_WHOLE_EVENT = 6
+"""Other words of a fact from which a sentence that alone has them tells that very event, whatever
+stretch of time it speaks of."""
+_PAIRED = 3
+"""Words of a fact from which a sentence with other dates and numbers throughout tells its event."""
 AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
-_OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z", re.IGNORECASE)
-"""Before a number: "had four funnels", "a ship with four funnels"."""
+_OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z|\Athere (?:are|were|is|was)\s+\Z", re.IGNORECASE)
+"""Before a number: "had four funnels", "a ship with four funnels", "there were four funnels"."""
 CITED = re.compile(r"\bpp?\.\s?\d")
-_YEAR_BEHIND = re.compile(r"[\"'\u201d\u2019*_]{0,3}\s?\((\d{4})\)")
 _KIN = frozenset(
     stem(w)
     for w in "daughter son child wife husband brother sister father mother parent niece nephew twin".split()  # noqa: E501, SIM905
@@ -147,7 +145,42 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
             )
             if found is not None:
                 return found
+    return find_pair(fact, match)
+
+
+def find_pair(fact: str, match: Match) -> FoundDifference | None:
+    """Where every date and number of a fact is wrong: the page has none of them anywhere, but one
+    sentence has all words of the fact, and another value in each place."""
+    exact = [i for i, unit in enumerate(match.units) if unit.exact]
+    others = [i for i in others_of(match, exact[0]) if i not in exact] if len(exact) > 1 else []
+    if len(others) < _PAIRED or any(match.credits[i] for i in exact):
+        return None
+    said = frozenset(hit[0].casefold() for hit in _MARKING.finditer(fact))
+    for place in match.ranked(3):
+        sentence = match.page.sentences[place]
+        if sentence.denied or CITED.search(sentence.text) or not _has_all(match, others, place):
+            continue
+        for part in parts_with(sentence, [match.units[i] for i in others], said, False):
+            found = _all_differ(fact, match, exact, place, part)
+            if found:
+                also = tuple((one.difference, one.span) for one in found[1:])
+                return replace(found[0], also=also, said="; ".join(one.reason for one in found))
     return None
+
+
+def _all_differ(
+    fact: str, match: Match, exact: Sequence[int], place: int, part: Span
+) -> list[FoundDifference]:
+    """What the part of a sentence has in the place of each of these units. A number on the right
+    side of "more than" is left as it is. Empty where one has no other value there."""
+    text, found = match.page.sentences[place].text, []
+    for i in exact:
+        unit, rival = match.units[i], _only_rival(match, i, place, part)
+        if rival is None or not _differs(unit, rival, text, is_vague(fact, unit.span)):
+            return []
+        if _off_side(unit, rival, text):
+            found.append(difference_at(match, i, place, rival))
+    return found
 
 
 def find_rival(fact: str, match: Match) -> FoundDifference | None:
@@ -191,10 +224,12 @@ def _in_clauses(
     number = match.units[index].number
     bare = len(others) == 1 and not roots & ONCE
     own = bare and not owned and (number is None or counted_things(number) not in _KIN)
-    if own and not (
-        once_of_subject(match.units[index], roots)
+    once = (
+        own
+        and once_of_subject(match.units[index], roots)
         and told_once(match, match.units[index], next(iter(roots)))
-    ):
+    )
+    if own and number is not None and not once:
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]
@@ -206,15 +241,19 @@ def _in_clauses(
             continue
         if "again" in said and not AGAIN.search(sentence.text):
             continue
-        for clause in _clauses(
+        for clause in parts_with(
             sentence, [match.units[i] for i in others], said, number is not None
         ):
-            rival = _only_rival(match.units[index], sentence, clause)
+            rival = _only_rival(match, index, place, clause)
             if rival is None or (
                 bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
             ):
                 continue
-            if own and not told_of_subject(match, place, next(iter(roots)), rival.span):
+            root = next(iter(roots), "")
+            if own and not (
+                (once and told_of_subject(match, place, root, rival.span))
+                or only_event(match, match.units[index], root, place, rival.span)
+            ):
                 continue
             if len(others) == 1 and told_of_another(match, place, roots, rival.span):
                 continue
@@ -273,11 +312,25 @@ def _off_side(unit: FactUnit, rival: Date | Number, text: str) -> bool:
 
 def _of_a_time(match: Match, index: int, place: int) -> bool:
     """The sentence counts for one season or year: "23 games" of it do not contradict "305 games" of
-    a career. Ranks and relatives do not add up over time."""
+    a career. Ranks, relatives and times of the day do not add
+    up over time."""
     number = match.units[index].number
-    if number is None or number.dimension == "ordinal" or counted_things(number) in _KIN:
+    if number is None or number.dimension in ("ordinal", "clock"):
+        return False
+    if counted_things(number) in _KIN:
+        return False
+    roots = {unit.stem for unit in match.units}
+    if number.dimension == "length" and is_dimension(number.counted, roots):
+        return False
+    if _is_of_a_name(match, index):
         return False
     sentence = match.page.sentences[place]
+    if (
+        len(others_of(match, index)) >= _WHOLE_EVENT
+        and is_one_event(match, index, place)
+        and not any(is_vague(sentence.text, date.span) for date in sentence.slots.dates)
+    ):
+        return False
     if 2 * len(match.units) >= len(sentence.stems) and any(
         unit.number and place in match.credits[i]
         for i, unit in enumerate(match.units)
@@ -291,51 +344,15 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
 
 
+def _is_of_a_name(match: Match, index: int) -> bool:
+    """The number belongs to the name before it: "the Rule 5 draft", "the Flight 123 disaster"."""
+    start = match.units[index].span.start
+    return any(unit.name and unit.span.end + 1 == start for unit in match.units)
+
+
 def _work_year(match: Match, index: int) -> FoundDifference | None:
-    """For "X was released in 2018" against a list of works, "X" (2017): the year behind the title,
-    where every mention of the title that has one gives the same."""
-    date, others = match.units[index].date, others_of(match, index)
-    title = [match.units[i].stem for i in others if match.units[i].name]
-    plain = {match.units[i].stem for i in others if not match.units[i].name}
-    if (
-        date is None
-        or not title
-        or not plain
-        or not plain <= _COMES_OUT
-        or any(match.units[i].exact for i in others)
-    ):
-        return None
-    seen: dict[int, tuple[int, Date]] = {}
-    for place in match.ranked(12):
-        for source in _years_behind(title, match.page.title_stems, match.page.sentences[place]):
-            seen.setdefault(source.year, (place, source))
-    if len(seen) != 1:
-        return None
-    place, source = next(iter(seen.values()))
-    return None if same_date(date, source) else difference_at(match, index, place, source)
-
-
-def _years_behind(
-    title: list[str], page_title: frozenset[str], sentence: SourceSentence
-) -> Iterator[Date]:
-    """The years in brackets right behind the words of `title`; words of the page's own title may
-    stand among them."""
-    size = len(title)
-    own = [i for i, root in enumerate(sentence.stems) if root not in page_title or root in title]
-    for start in range(len(own) - size + 1):
-        run = own[start : start + size]
-        if [sentence.stems[i] for i in run] != title:
-            continue
-        last = run[-1]
-        while last + 1 < len(sentence.stems) and sentence.stems[last + 1] in page_title:
-            last += 1
-        bracket = _YEAR_BEHIND.match(sentence.text, sentence.spans[last].end)
-        if bracket is not None:
-            yield from (
-                d
-                for d in sentence.slots.dates
-                if d.span.start == bracket.start(1) and d.until == d.year
-            )
+    found = work_year(match, index)
+    return difference_at(match, index, *found) if found is not None else None
 
 
 def _has_all(match: Match, others: Sequence[int], place: int) -> bool:
@@ -365,52 +382,34 @@ def _by_surname(match: Match, index: int, place: int) -> bool:
     )
 
 
-def _clauses(
-    sentence: SourceSentence, others: Sequence[FactUnit], turns: frozenset[str], number: bool
-) -> Iterator[Span]:
-    """The clauses that hold all other words of the fact, then the whole sentence unless it turns to
-    another event; words for that which the fact has too (`turns`) turn to nothing new. Of one that
-    turns, for a `number`, which stands beside what it counts: the parts that hold all."""
-    text = sentence.text
-    parting = [m.span() for m in _TURNS.finditer(text) if m[0].casefold() not in turns]
-    for ends in ([m.span() for m in _CLAUSE_END.finditer(text)], parting if number else []):
-        if not ends:
-            continue
-        starts = [0, *(end for _, end in ends)]
-        for start, end in zip(starts, [*(start for start, _ in ends), len(text)], strict=True):
-            inside = {
-                s
-                for s, span in zip(sentence.stems, sentence.spans, strict=True)
-                if start <= span.start < end
-            }
-            if all(u.exact or any(alike(u.stem, s) for s in inside) for u in others):
-                yield Span(start, end)
-    if not parting:
-        yield Span(0, len(text))
-
-
-def _only_rival(unit: FactUnit, sentence: SourceSentence, clause: Span) -> Date | Number | None:
-    """The one date or number in `clause` that stands where the fact has `unit`, when it differs."""
+def _only_rival(match: Match, index: int, place: int, clause: Span) -> Date | Number | None:
+    """The one date or number in `clause` that stands where the fact has the unit `index`, when it
+    differs."""
+    unit, slots = match.units[index], match.page.sentences[place].slots
     if unit.date is not None:
-        dates = [d for d in sentence.slots.dates if clause.contains(d.span)]
+        dates = [d for d in slots.dates if clause.contains(d.span)]
         if len(dates) != 1 or dates[0].decade or dates[0].until != dates[0].year:
             return None
-        return (
-            None
-            if same_date(unit.date, dates[0]) or not comparable(unit.date, dates[0])
-            else dates[0]
-        )
+        differs = not same_date(unit.date, dates[0])
+        return dates[0] if differs and comparable_there(match, place, unit.date, dates[0]) else None
     if unit.number is None or not counted_things(unit.number):
         return None
     number = unit.number
-    rivals = [
-        n
-        for n in sentence.slots.numbers
-        if clause.contains(n.span)
-        and n.dimension == number.dimension
-        and counted_things(n) == counted_things(number)
+    inside = [
+        n for n in slots.numbers if clause.contains(n.span) and n.dimension == number.dimension
     ]
-    return rivals[0] if len(rivals) == 1 and not same_number(number, rivals[0]) else None
+    rivals = [n for n in inside if counted_things(n) == counted_things(number)]
+    if len(rivals) != 1 or same_number(number, rivals[0]):
+        return None
+    return None if any(_may_count_too(n, rivals[0]) for n in inside) else rivals[0]
+
+
+def _may_count_too(number: Number, rival: Number) -> bool:
+    """Beside "14 million inhabitants" a number of that size that leaves open what it counts: "and
+    the area, with 35 million, is larger"."""
+    if number is rival or number.counted or min(number.value, rival.value) < LEAST_ABOUT:
+        return False
+    return max(number.value, rival.value) <= 10 * min(number.value, rival.value)
 
 
 def comparable(one: Date, other: Date) -> bool:

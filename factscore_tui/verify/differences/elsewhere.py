@@ -41,16 +41,17 @@ def told_elsewhere(match: Match, index: int) -> bool:
 
 def _places_of(match: Match, index: int) -> list[int]:
     """The sentences that may tell the date or number of a unit: where less than half of the fact
-    stands beside it, a day is told by that day alone, and a year by no stretch of years."""
+    stands beside it, a day is told by that day alone, and a year by no stretch of years; a day by
+    none wherever."""
     unit, found = match.units[index], match.credits[index]
     if unit.date is not None:
         day = unit.date
         return [
             place
             for place, credit in found.items()
-            if _has_half(match, index, place)
+            if (not day.day and _has_half(match, index, place))
             or (
-                (credit >= SAME or not day.day)
+                (credit >= SAME or not day.day or _has_half(match, index, place))
                 and not _by_stretch(day, match.page.sentences[place])
             )
         ]

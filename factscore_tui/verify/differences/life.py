@@ -62,8 +62,9 @@ def life_date(match: Match) -> tuple[int, Date] | None:
     if not roots or not (roots <= BIRTH or roots <= DEATH):
         return None
     for place, sentence in enumerate(match.page.sentences):
-        if not match.page.title_stems & set(sentence.stems[:3]):
-            continue
+        called = not place and match.page.title_stems <= set(sentence.stems)
+        if not called and not match.page.title_stems & set(sentence.stems[:3]):
+            continue  # "Moses Davis (born 22 August 1973), better known as Beenie Man" may open it
         for inside in _PARENTHESES.finditer(sentence.text[:400]):
             brackets = Span(*inside.span())
             dates = [d for d in sentence.slots.dates if d.year and brackets.contains(d.span)]

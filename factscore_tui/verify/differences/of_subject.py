@@ -19,11 +19,18 @@ _MADE = frozenset(
     stem(word) for word in ("built", "constructed", "erected", "completed", "demolished")
 )
 _HIGH = frozenset(stem(word) for word in ("high", "tall", "long", "wide", "deep", "thick"))
+_RISES = frozenset(stem(word) for word in ("reaches", "rises", "stands", "measures"))
 _ALL_OF_AN_EVENT = 4
 _PRONOUNS = frozenset(("He", "She", "It", "They", "Who", "I"))
 _HELPERS = re.compile(r"(?:\s(?:was|were|had|has|been|later|then|also|finally|soon))*\s*\Z")
 _PRONOUN = re.compile(r"(?:It|They)\b")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*\Z")
+
+
+def is_dimension(word: str, roots: Iterable[str]) -> bool:
+    """A length with this word behind it, in a fact with these stems, is how high or how long
+    something is, which is so for all time."""
+    return (bool(word) and stem(fold(word)) in _HIGH) or not _RISES.isdisjoint(roots)
 
 
 def once_of_subject(unit: FactUnit, roots: frozenset[str] | set[str]) -> bool:

@@ -1,10 +1,11 @@
-"""Figures that their sentence does not give exactly: "about 300", "before 1990", "two or three"."""
+"""Dates and numbers that are not meant exactly: "about 40", "before 1950", "or"."""
 
 from __future__ import annotations
 
 import re
 
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.rounding import stands_over
 
 _ABOUT = re.compile(
     r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
@@ -15,6 +16,12 @@ _VAGUE = re.compile(
     r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
+_OUT_OF = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|all|both|each|none)\s+"
+    r"of\s+(?:the|his|her|its|their)\s+\Z",
+    re.IGNORECASE,
+)
+""" "Three of the four": four are there, neither more nor less."""
 _EITHER = re.compile(r"\s+or\s+\S|\+|\?", re.IGNORECASE)
 _MEASURE = re.compile(
     r" (?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|points?|goals?|votes?|per ?cent|"
@@ -27,7 +34,11 @@ def is_vague(text: str, span: Span) -> bool:
     before, after = text[max(0, span.start - 24) : span.start], text[span.end : span.end + 8]
     if before.endswith(" by ") and _MEASURE.match(text, span.end):
         before = before[:-3]  # "postponed by two days", not "by 1990"
-    return _VAGUE.search(before) is not None or _EITHER.match(after) is not None
+    if _EITHER.match(after) is not None:
+        return True
+    if _OUT_OF.search(before) or stands_over(text, span):
+        return False
+    return _VAGUE.search(before) is not None
 
 
 def is_about(text: str, span: Span) -> bool:

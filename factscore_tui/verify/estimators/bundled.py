@@ -44,13 +44,18 @@ from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.plain_forms import forms
-from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
+from factscore_tui.verify.presentation.evidence_view import (
+    about_page,
+    no_article,
+    same_subject,
+    says_all_else,
+)
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning import reckon
 from factscore_tui.verify.rewording import reworded
-from factscore_tui.verify.strength import strength_of, unfounded
+from factscore_tui.verify.strength import not_linked, strength_of, unfounded
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
@@ -284,7 +289,7 @@ class BundledVerifier(PerFactVerifier):
             return self._judgement(
                 fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence
             )
-        if _not_linked(retrieval, values):
+        if not_linked(retrieval, values):
             return self._judgement(
                 fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence
             )
@@ -327,7 +332,7 @@ class BundledVerifier(PerFactVerifier):
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
         if not same_subject(fact.text, look, retrieval):
-            return None
+            return find_difference(fact.text, look.match) if says_all_else(look) else None
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
@@ -350,7 +355,7 @@ class BundledVerifier(PerFactVerifier):
         return (
             self._roles is not None
             and not fact.speaker
-            and not _not_linked(retrieval, values)
+            and not not_linked(retrieval, values)
             and same_subject(fact.text, look, retrieval)
             and doubt_of(fact.text, look.match) is None
             and self._roles.telling(fact.text, look.match) is not None
@@ -372,7 +377,7 @@ class BundledVerifier(PerFactVerifier):
             return False
         if (
             later
-            or _not_linked(retrieval, values)
+            or not_linked(retrieval, values)
             or not about_page(fact.text, look, retrieval, values["sentence"])
         ):
             return True
@@ -440,11 +445,3 @@ class BundledVerifier(PerFactVerifier):
 def make_bundled(parts: EstimatorParts) -> BundledVerifier:
     """The estimator `bundled`."""
     return parts.bundled()
-
-
-def _not_linked(retrieval: Retrieval, values: dict[str, float]) -> bool:
-    """The pages were found by words only, and they lack a name of the fact: the article it would
-    need is not there."""
-    if retrieval.linked == "none":
-        return True
-    return retrieval.off_topic or (retrieval.linked == "search" and values["names_page"] < 1.0)

@@ -119,19 +119,24 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
 
 
 def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:
-    """A word of the page's title, or its year beside another word of it: "the 1896 Summer
-    Olympics"."""
+    """A word of the page's title, or its year or number beside another word of it: "the 1896
+    Summer Olympics", "Apollo 11"."""
     if unit.date is not None:
         day = unit.date
         alone = day.year and not (day.month or day.decade) and day.until == day.year
-        if not alone or page.title_year != day.year:
-            return False
-        return any(
-            other.stem in page.title_stems
-            and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
-            for other in units
-        )
+        return bool(alone) and page.title_year == day.year and _beside_title(unit, page, units)
+    if unit.number is not None:
+        called = unit.text.isdigit() and unit.text in page.title_stems
+        return called and _beside_title(unit, page, units)
     return not unit.exact and unit.stem in page.title_stems
+
+
+def _beside_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:
+    return any(
+        other.stem in page.title_stems
+        and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
+        for other in units
+    )
 
 
 def share(

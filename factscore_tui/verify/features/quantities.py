@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.clock_times import clock_times
 from factscore_tui.verify.features.fractions import fractions
+from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
 
 _MONTHS = (
@@ -27,23 +29,6 @@ _MONTH = (
     }
     | {"sept": 9}
 )
-_UNITS_WORDS = """zero one two three four five six seven eight nine ten eleven twelve thirteen
-    fourteen fifteen sixteen seventeen eighteen nineteen""".split()  # noqa: SIM905
-_TENS_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety".split()  # noqa: SIM905
-_ORDINAL_WORDS = """zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh
-    twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth
-    nineteenth""".split()  # noqa: SIM905
-_SCALE = {
-    "hundred": 100.0,
-    "thousand": 1e3,
-    "million": 1e6,
-    "billion": 1e9,
-    "trillion": 1e12,
-    "k": 1e3,
-    "m": 1e6,
-    "bn": 1e9,
-    "dozen": 12.0,
-}
 # Unit -> (dimension, factor to the base unit of that dimension).
 _UNIT = {
     **dict.fromkeys(
@@ -69,7 +54,11 @@ _UNIT = {
     **dict.fromkeys(("€", "eur", "euro", "euros"), ("euros", 1.0)),
     **dict.fromkeys(("£", "gbp"), ("pounds sterling", 1.0)),
 }
-_MONTH_RE = r"(?P<{0}>" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")\b\.?"
+_MONTH_RE = (
+    r"(?P<{0}>"
+    + "|".join(sorted(_MONTH, key=len, reverse=True))
+    + r")\b(?:(?<=\b[a-z]{{3}})\.|(?<=sept)\.)?"
+)
 _DAY_RE = r"(?P<{0}>\d{{1,2}})(?:st|nd|rd|th)?"
 _YEAR_RE = r"(?P<{0}>1\d{{3}}|20\d{{2}})"
 _DASH = r"\s*[-\u2010-\u2015\u2212/]\s*"
@@ -91,7 +80,7 @@ LEAST_ABOUT = 10.0
 """Below this "about" may mean anything near: "about two children" are three."""
 _CENTURY = re.compile(
     r"(?<!\w)(?:(?P<n>\d{1,2})(?:st|nd|rd|th)|(?P<spelt>twenty-first|twentieth|"
-    + "|".join(_ORDINAL_WORDS[1:])
+    + "|".join(ORDINAL_WORDS[1:])
     + r"))[\s-]century\b",
     re.IGNORECASE,
 )
@@ -99,36 +88,6 @@ _NUMBER = re.compile(
     r"(?<![\w.,])(?P<money>[$€£])?\s?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>hundred|thousand|million|billion|trillion|bn|k)\b)?"
     r"(?:[\s-]?(?P<unit>%|per ?cent\b|[a-z]+\b))?",
-    re.IGNORECASE,
-)
-_SPELT = re.compile(
-    r"(?<!\w)(?P<words>(?:"
-    + "|".join(
-        (
-            *_TENS_WORDS,
-            *_UNITS_WORDS,
-            *_ORDINAL_WORDS[1:],
-            "twentieth",
-            "hundred",
-            "thousand",
-            "million",
-            "billion",
-            "dozen",
-        )
-    )
-    + r")(?:[\s-](?:"
-    + "|".join(
-        (
-            *_UNITS_WORDS[1:],
-            *_TENS_WORDS,
-            *_ORDINAL_WORDS[1:],
-            "hundred",
-            "thousand",
-            "million",
-            "billion",
-        )
-    )
-    + r"))*)(?!\w)",
     re.IGNORECASE,
 )
 
@@ -161,8 +120,8 @@ class Date:
 @dataclass(frozen=True, slots=True)
 class Number:
     """A quantity: value in base units, `dimension` ("" for a bare count, "ordinal", "length",
-    "percent" ...), and the word that it counts ("goals" in "12 goals"), folded, where one follows.
-    `until` is the upper end of a range ("between 80 and 90 %"), 0 where there is none."""
+    "clock", "percent" ...), and the word that it counts ("goals" in "12 goals"), folded, where one
+    follows. `until` is the upper end of a range ("between 80 and 90 %"), 0 where there is none."""
 
     value: float
     dimension: str
@@ -224,10 +183,11 @@ def same_number(one: Number, other: Number) -> bool:
 
 
 def far_apart(one: Number, other: Number) -> bool:
-    """So different that "about" cannot make up for it: by two fifths and more of the larger, small
-    counts aside."""
+    """So different that "about" cannot make up for it, small counts aside: by two fifths and more
+    of the larger; of what is measured in metres or kilograms, by a quarter."""
     larger, smaller = max(one.value, other.value), min(one.high, other.high)
-    return larger >= LEAST_ABOUT and larger - smaller >= 0.4 * larger
+    share = 0.25 if one.dimension == other.dimension in ("length", "mass") else 0.4
+    return larger >= LEAST_ABOUT and larger - smaller >= share * larger
 
 
 class Taken:
@@ -278,7 +238,7 @@ def _century(match: re.Match[str]) -> int:
         return int(match["n"])
     spelt = match["spelt"].lower()
     late = {"twentieth": 20, "twenty-first": 21}
-    return late[spelt] if spelt in late else _ORDINAL_WORDS.index(spelt)
+    return late[spelt] if spelt in late else ORDINAL_WORDS.index(spelt)
 
 
 def _ranges(text: str, numbers: list[Number]) -> list[Number]:
@@ -362,7 +322,7 @@ def _digits(text: str, taken: Taken) -> list[Number]:
         value = float(match["digits"].replace(",", ""))
         end = match.end("ordinal") if match["ordinal"] else digits.end
         if match["scale"]:
-            value, end = value * _SCALE[match["scale"].lower()], match.end("scale")
+            value, end = value * SCALE[match["scale"].lower()], match.end("scale")
         dimension = "ordinal" if match["ordinal"] else ""
         unit = (match["unit"] or match["money"] or "").lower().replace("per cent", "percent")
         if match["money"] and unit == "m":  # "$5m"
@@ -380,8 +340,12 @@ def _digits(text: str, taken: Taken) -> list[Number]:
 
 
 def _broken(text: str, taken: Taken) -> list[Number]:
-    """ "Two and a half million", "a quarter of a million"."""
+    """ "Two and a half million", "a quarter of a million"; times of the day."""
     found = []
+    for span, value in clock_times(text):
+        if taken.free(span):
+            taken.add(span)
+            found.append(Number(value, "clock", "", span, span.of(text)))
     for span, value in fractions(text):
         if taken.free(span):
             taken.add(span)
@@ -399,10 +363,10 @@ def _ones(text: str, taken: Taken) -> Iterator[Number]:
 
 def _spelt(text: str, taken: Taken) -> list[Number]:
     found = []
-    for match in _SPELT.finditer(text):
+    for match in SPELT.finditer(text):
         span = Span(*match.span())
         parts = re.split(r"[\s-]+", match.group().lower())
-        value = _spelt_value(parts)
+        value = spelt_value(parts)
         # "one" is a pronoun and "second" a unit or a rank among two: both say too little alone.
         if (
             value is None
@@ -410,34 +374,10 @@ def _spelt(text: str, taken: Taken) -> list[Number]:
             or parts in (["one"], ["zero"], ["second"], ["hundred"])
         ):
             continue
-        dimension = "ordinal" if parts[-1] in _ORDINAL_WORDS or parts[-1] == "twentieth" else ""
+        dimension = "ordinal" if parts[-1] in ORDINAL_WORDS or parts[-1] == "twentieth" else ""
         taken.add(span)
         found.append(Number(value, dimension, _counted(text, span.end), span, match.group()))
     return found
-
-
-def _spelt_value(parts: list[str]) -> float | None:
-    """["two", "hundred", "fifty"] -> 250; None when the words do not make one number ("two
-    three")."""
-    total, current, last = 0.0, 0.0, 1e18
-    for part in parts:
-        if part in _SCALE:
-            current = max(current, 1.0) * _SCALE[part]
-            if _SCALE[part] >= 1000:
-                total, current = total + current, 0.0
-            last = 100.0
-            continue
-        if part in _TENS_WORDS:
-            value = 10.0 * (_TENS_WORDS.index(part) + 2)
-        elif part == "twentieth":
-            value = 20.0
-        else:
-            table = _UNITS_WORDS if part in _UNITS_WORDS else _ORDINAL_WORDS
-            value = float(table.index(part))
-        if value >= last or (last < 100 and value >= 10):
-            return None
-        current, last = current + value, 10.0 if value >= 20 else 0.0
-    return total + current
 
 
 _ONE = re.compile(

@@ -23,10 +23,31 @@ _ABOUT = re.compile(
     rf"\b(?:about|around|roughly|approximately|some|circa|c\.|ca\.){_END}", re.IGNORECASE
 )
 _NOT = re.compile(r"\b(?:not|no)\s+(?:more|less|fewer|over)\b", re.IGNORECASE)
+_EXTENDS = re.compile(
+    r"\b(?:extend|stretch|spread|sprawl|run|ran|runn|flow|pass|fall|fell|plung|tumbl|cascad|rul"
+    r"|reign|preside|fly|flie|flew|flown|hang|hung|cross|scatter|distribut)\w{0,4}\s+(?:out\s+)?"
+    r"over\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+_MEASURED = re.compile(
+    r"[\s-]*(?:%|per ?cent|hundred|thousand|(?:m|b|tr)illion|second|minute|hour|day|night|week"
+    r"|month|season|year|decade|centur|generation|kilo|km\b|met(?:er|re)|cm\b|mile|f(?:oo|ee)t\b|inch|yard"
+    r"|acre|hectare|square|cubic|ton|pound|gram|kg\b|people|copies|dollar|euro)",
+    re.IGNORECASE,
+)
 FAR, NEAR = 0.2, 0.05
 """Shares of a number that "more than" and "almost" leave on their side, and "about" on both."""
 _BEFORE = 28
 """Characters before a number that are looked at."""
+
+
+def stands_over(text: str, span: Span) -> bool:
+    """ "Over" is a place there, not "more than": "extends over eleven countries", "runs over six
+    cataracts"; of lengths, times and crowds it may be either."""
+    before = text[max(0, span.start - _BEFORE) : span.start]
+    number = span.of(text)
+    bare = number.isdigit() or number.replace("-", "").isalpha()
+    return bare and _EXTENDS.search(before) is not None and not _MEASURED.match(text, span.end)
 
 
 def allowed(text: str, number: Number) -> tuple[float, float] | None:
@@ -36,7 +57,7 @@ def allowed(text: str, number: Number) -> tuple[float, float] | None:
         return None
     before = text[max(0, number.span.start - _BEFORE) : number.span.start]
     value = number.value
-    if _NOT.search(before):
+    if _NOT.search(before) or stands_over(text, number.span):
         return None
     if _MORE.search(before):
         return value, value * (1 + FAR)
@@ -51,6 +72,8 @@ def qualifier(text: str, number: Number) -> Span:
     """The words before a number by which it is not meant exactly: part of the figure, and nothing
     that a source would have to say too. Empty where it has none."""
     start = number.span.start
+    if stands_over(text, number.span):
+        return Span(start, start)
     before = text[max(0, start - _BEFORE) : start]
     for pattern in (_MORE, _LESS, _ABOUT):
         found = pattern.search(before)
@@ -62,6 +85,6 @@ def qualifier(text: str, number: Number) -> Span:
 def side_of(text: str, span: Span) -> int:
     """1 for "more than" the number at this range, -1 for less, 0 for neither."""
     before = text[max(0, span.start - _BEFORE) : span.start]
-    if _NOT.search(before):
+    if _NOT.search(before) or stands_over(text, span):
         return 0
     return 1 if _MORE.search(before) else -1 if _LESS.search(before) else 0

@@ -12,6 +12,7 @@ from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourcePage, prepared_pages
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import SAME
 from factscore_tui.verify.presentation.highlights import passage_marks
 from factscore_tui.verify.presentation.reasons import one_line
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from factscore_tui.core.case import Case
 
 MAX_EVIDENCE = 5
+_ALL_ELSE = 4
 LEAST_SHARED = 0.3
 """Coverage by its best sentence below which a fact and its page are not about the same thing."""
 
@@ -52,6 +54,17 @@ def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
         return True
     return any(
         unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
+    )
+
+
+def says_all_else(look: FactReading) -> bool:
+    """One sentence of the page has every word of the fact but for dates and numbers, four at least,
+    as such: "An earthquake of 1394 brought down much of the southern outer side" need not say on
+    whose page that stands."""
+    match = look.match
+    words_of = [i for i, unit in enumerate(match.units) if not unit.exact]
+    return len(words_of) >= _ALL_ELSE and any(
+        all(match.credits[i].get(place, 0.0) >= SAME for i in words_of) for place in match.ranked(1)
     )
 
 
