@@ -166,3 +166,9 @@ def test_a_house_is_no_other_place_than_its_town() -> None:
     page = "The Fifth Symphony was first performed at a concert in the Theater an der Wien in 1808."
     fact = "The Fifth Symphony was first performed at a concert in Vienna in 1808."
     assert told(fact, page, "Ann Lee") == ""
+
+
+def test_one_of_two_numbered_works_is_no_other_name() -> None:
+    page = "The Fifth and Sixth Symphonies were first performed at a concert in Vienna in 1808."
+    fact = "The Fifth was first performed at the same concert in Vienna in 1808."
+    assert told(fact, page, "Ann Lee") == ""

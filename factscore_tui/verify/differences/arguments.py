@@ -16,6 +16,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.predicates import POSTS
 from factscore_tui.verify.features.lexical import akin, stem
+from factscore_tui.verify.features.number_words import ORDINAL_WORDS
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -36,6 +37,7 @@ _TITLES = (
     | POSTS
 )
 """Words of a name that tell nobody apart."""
+_NUMBERED = frozenset(map(stem, ORDINAL_WORDS))
 _SPELT_ALIKE = 0.72
 """Likeness of two words from which they may be two spellings of one ("Dostoevsky",
 "Dostoyevsky")."""
@@ -62,6 +64,8 @@ class ArgumentName:
         abbreviation."""
         if _short_for(self, other) or _short_for(other, self):
             return False
+        if set(self.stems) <= _NUMBERED or set(other.stems) <= _NUMBERED:
+            return False  # "the Fifth" of "the Fifth and Sixth Symphonies"
         if len(self.stems) > 1 and len(other.stems) > 1:
             # "John Kennedy" and "Lyndon Johnson": a first name is no form of a last one
             ends = zip(self.stems, other.stems, strict=False)
