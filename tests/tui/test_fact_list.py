@@ -110,7 +110,9 @@ async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
     app = app_with(script={"at": {"4": "stall"}})
     async with running(app) as pilot:
         app.check(
-            "One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short"
+            "One or two are here. Three is here. Four is here. Five is here. Six is here.",
+            "",
+            "short",
         )
         await until(pilot, lambda: _state(app).judged == 4, "four verdicts")
         await pilot.press("l")

@@ -49,7 +49,9 @@ async def test_running() -> None:
     app.now = lambda: 100.0  # no time passes: no time left is shown
     async with running(app, (80, 24)) as pilot:
         app.check(
-            "One. Two is here. Three is here. Four is here. Five is here. Six is here.", "", "short"
+            "One or two are here. Three is here. Four is here. Five is here. Six is here.",
+            "",
+            "short",
         )
 
         def seen() -> bool:
