@@ -22,6 +22,11 @@ what a word means. It was shot by Gregg Toland.
 PARKS = """Rosa Louise McCauley Parks was born in 1913. In 1932 Parks married a barber. In 1955
 Parks was arrested. She died in Detroit.
 """
+PAINTERS = """Vincent van Gogh and Pablo Picasso never met. Van Gogh died in 1890 in Auvers, when
+Picasso was a boy of eight. He had sold few paintings, and his brother Theo supported him. Picasso
+moved to Paris in 1904. His painting Guernica was shown in 1937. Van Gogh painted his last work in
+July.
+"""
 
 
 def proposed(text: str, *articles: str) -> str:
@@ -45,6 +50,8 @@ def proposed(text: str, *articles: str) -> str:
         (KANE, (), ""),
         (KANE, ("Citizen Kane",), "Citizen Kane"),
         (KANE, ("Orson Welles",), ""),
+        (PAINTERS, ("Vincent van Gogh",), "Vincent van Gogh"),
+        (PAINTERS, ("Vincent van Gogh", "Pablo Picasso"), ""),
         (PARKS, ("Rosa Parks",), "Rosa Louise McCauley Parks"),
         ("", ("Rosa Parks",), ""),
     ],

@@ -26,6 +26,8 @@ _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
 """How many times as prominent as the next one the topic must be, by itself and where there is an
 article on it."""
 _BY_FAR = 4
+_NEAR = 0.4
+"""Share of the first one's prominence from which a second one with an article is a topic too."""
 _TITLE = 12
 """Words that a first line has at most that is read as a title."""
 _TITLE_LENGTH = 100
@@ -53,6 +55,8 @@ def _proposed(
     proposed = _most_prominent(ranked, sentences, trees)
     if has_article is not None and proposed:
         proposed = _introduced(ranked, proposed, trees, has_article) or proposed
+        if _of_two(ranked, proposed, has_article):
+            return ""
     if has_article is None or (proposed and has_article(proposed)):
         return proposed
     asked = _asked_in_title(sentences, has_article)
@@ -66,7 +70,18 @@ def _proposed(
     best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
     leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
+    ahead = ahead and not _of_two(ranked, best.text, has_article)
     return best.text if leads and ahead and has_article(best.text) else ""
+
+
+def _of_two(ranked: Sequence[Entity], proposed: str, has_article: HasArticle) -> bool:
+    """The text is about two that have articles of their own, "Van Gogh and Picasso never met": with
+    one of them as the topic nothing would be looked up of the other."""
+    best, second = ranked[0], ranked[1] if len(ranked) > 1 else None
+    if second is None or best.text != proposed or second.as_subject < 2 or second.members:
+        return False
+    near = _NEAR * _prominence(best) <= _prominence(second)
+    return near and has_article(best.text) and has_article(second.text)
 
 
 def _introduced(
