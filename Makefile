@@ -20,12 +20,14 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test nightly referee referee-renew fuzz docs format lint light lock release-lock sbom data clean help
+.PHONY: demo test test-slow test-all nightly referee referee-renew fuzz docs format lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
 	@echo "make test    set up, then run the tests"
-	@echo "make nightly run the tests that take minutes, which make test leaves out"
+	@echo "make test-slow run the tests that take seconds each, which make test leaves out"
+	@echo "make nightly run the tests that take minutes"
+	@echo "make test-all run all tests"
 	@echo "make referee compare the reports of 40 drafts, every --help and the schema with what was frozen"
 	@echo "make fuzz    new random examples for the property tests"
 	@echo "make light   set up without sentence-transformers and torch"
@@ -41,8 +43,14 @@ demo: $(VENV)/.light
 test: $(VENV)/.dev
 	$(PYTEST)
 
+test-slow: $(VENV)/.dev
+	$(PYTEST) -m "slow and not nightly"
+
 nightly: $(VENV)/.fuzz
 	$(PYTEST) -m nightly
+
+test-all: $(VENV)/.fuzz
+	$(PYTEST) -m "nightly or not nightly"
 
 REFEREE := $(BIN)/python -m pytest -p no:xdist tests/referee -m "nightly or not nightly"
 

@@ -104,12 +104,14 @@ def test_a_model_without_a_chat_template(tmp_path: Path, draft: Path) -> None:
     one_message(check(draft, samples.save(tmp_path, samples.model("base"))), 3, "no chat template")
 
 
+@pytest.mark.slow
 def test_a_chat_model_does_not_embed(tmp_path: Path, draft: Path) -> None:
     path = samples.save(tmp_path, samples.model("tiny"))
     command = [sys.executable, "-m", "factscore_tui", "check", str(draft), "--encoder", str(path)]
     one_message(subprocess.run(command, capture_output=True, text=True, timeout=60), 3, "'llama'")
 
 
+@pytest.mark.slow
 def test_a_model_that_is_not_there(tmp_path: Path, draft: Path) -> None:
     one_message(check(draft, tmp_path / "none.gguf"), 3, "none.gguf")
     one_message(check(draft, "no-such-model"), 3, "no-such-model")

@@ -66,6 +66,7 @@ def test_a_saved_session_exports_to_the_same_bytes(cli: Cli, draft: Path, form: 
     assert cli("sessions", "export", "last", "-f", form).out == checked.out
 
 
+@pytest.mark.slow
 def test_json_lines_come_one_by_one(draft: Path) -> None:
     child = start("check", draft, "-f", "jsonl", engine={"at": {"3": "stall"}})
     assert child.stdout
@@ -78,6 +79,7 @@ def test_json_lines_come_one_by_one(draft: Path) -> None:
     assert ran.code == 130 and json.loads(ran.out)["summary"]["status"] == "cancelled"
 
 
+@pytest.mark.slow
 def test_text_comes_fact_by_fact(draft: Path) -> None:
     child = start("check", draft, engine={"at": {"1": "stall"}})
     assert child.stdout
@@ -86,6 +88,7 @@ def test_text_comes_fact_by_fact(draft: Path) -> None:
     assert finish(child).code == 130
 
 
+@pytest.mark.slow
 def test_standard_input(draft: Path) -> None:
     ran = finish(start("check", "-", "-f", "json"), b"\xef\xbb\xbf" + TEXT.encode())
     assert ran.code == 0 and len(ran.json["facts"]) == 4
@@ -93,6 +96,7 @@ def test_standard_input(draft: Path) -> None:
         assert store.name("last") == "standard input"
 
 
+@pytest.mark.slow
 def test_markup_and_escapes_in_the_text_are_only_shown(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "evil\x1b[31m.txt").write_text(
         "Anna \x1b[31mwas <script>born</script> \u202ein Riga.\n"
@@ -107,6 +111,7 @@ def test_markup_and_escapes_in_the_text_are_only_shown(cli: Cli, tmp_path: Path)
 # ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("percent", "code"), [("50", 0), ("50.1", 1), ("100", 1), ("0", 0)])
 def test_fail_under(cli: Cli, draft: Path, percent: str, code: int) -> None:
     ran = cli("check", draft, "--fail-under", percent, "-f", "json")
@@ -114,11 +119,13 @@ def test_fail_under(cli: Cli, draft: Path, percent: str, code: int) -> None:
     assert ("below --fail-under: 50.0 % of the facts are supported" in ran.err) == bool(code)
 
 
+@pytest.mark.slow
 def test_a_text_without_anything_to_check_does_not_pass(cli: Cli, draft: Path) -> None:
     ran = cli("check", draft, "--fail-under", "50", engine={"verdicts": ["not-checkable"]})
     assert ran.code == 1 and "no fact could be checked" in ran.err
 
 
+@pytest.mark.slow
 def test_shares_that_binary_cannot_hold(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "long.txt").write_text(" ".join(f"Fact number {i} is here." for i in range(100)))
     verdicts = ["supported"] * 29 + ["contradicted"] * 71
@@ -188,6 +195,7 @@ def test_a_full_disk_under_the_output(cli: Cli, draft: Path, form: str) -> None:
     assert judged_in_last_session() == (4 if form == "json" else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_under_standard_output(draft: Path) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -196,6 +204,7 @@ def test_a_full_disk_under_standard_output(draft: Path) -> None:
     assert judged_in_last_session() == 4
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away(draft: Path) -> None:
     child = start("check", draft, "-f", "jsonl", engine={"delay": 0.2})
     assert child.stdout
@@ -246,6 +255,7 @@ def test_an_engine_that_cannot_be_started(
 # ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_what_is_judged(draft: Path) -> None:
     child = start("check", draft, "-f", "json", engine={"delay": 0.2})
     wait_for_judged(1)
@@ -256,6 +266,7 @@ def test_ctrl_c_prints_what_is_judged(draft: Path) -> None:
     assert 1 <= len(judged) < 4 and judged_in_last_session() == len(judged)
 
 
+@pytest.mark.slow
 def test_a_second_ctrl_c_kills_the_engine(draft: Path) -> None:
     child = start("check", draft, "-f", "json", engine={"at": {"1": "stall"}})
     wait_for_judged(1)
@@ -265,6 +276,7 @@ def test_a_second_ctrl_c_kills_the_engine(draft: Path) -> None:
     assert ran.code == 130 and ran.json["status"] == "cancelled" and "error" not in ran.err
 
 
+@pytest.mark.slow
 def test_kill_9_of_the_program_keeps_every_judged_fact(draft: Path) -> None:
     child = start("check", draft, "-f", "jsonl", engine={"at": {"3": "stall"}})
     assert child.stdout

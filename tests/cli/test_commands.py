@@ -21,6 +21,7 @@ Cli = Callable[..., Ran]
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_sessions_are_listed_newest_first(cli: Cli, draft: Path, tmp_path: Path) -> None:
     other = tmp_path / "other\x1b[2J.txt"
     other.write_text("Another text.")
@@ -54,6 +55,7 @@ def test_show_export_and_remove(cli: Cli, draft: Path, tmp_path: Path) -> None:
     assert cli("sessions", "show", session).code == 2
 
 
+@pytest.mark.slow
 def test_a_wrong_name_removes_nothing(cli: Cli, draft: Path) -> None:
     cli("check", draft)
     cli("check", draft)
@@ -158,6 +160,7 @@ def broken_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return entry.id
 
 
+@pytest.mark.slow
 def test_models_are_listed_with_their_state(cli: Cli) -> None:
     models = cli("models", "list", "--json").json["models"]
     assert [m["id"] for m in models] == [e.id for e in catalogue.load_catalogue()]
@@ -174,6 +177,7 @@ def findings(ran: Ran) -> dict[str, Any]:
     return {f["name"]: f for f in ran.json["findings"]}
 
 
+@pytest.mark.slow
 def test_doctor_finds_a_sound_installation_sound(cli: Cli) -> None:
     ran = cli("doctor", "--json")
     assert ran.code == 0 and ran.json["ok"] is True
@@ -237,6 +241,7 @@ def test_paths_creates_nothing(cli: Cli, _own_home: Path) -> None:
     assert list(_own_home.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_settings_reach_the_commands(
     cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

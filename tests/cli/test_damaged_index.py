@@ -38,6 +38,7 @@ def flip(index: Path, *, hidden: bool) -> None:
         (index / "manifest.json").write_text(json.dumps(manifest))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hidden", [False, True])
 def test_check_and_doctor(small: Path, tmp_path: Path, hidden: bool) -> None:
     draft = tmp_path / "draft.txt"

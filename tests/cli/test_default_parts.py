@@ -30,6 +30,7 @@ def _home_with_an_index(with_sample: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("FACTSCORE_TUI_THREADS", "1")
 
 
+@pytest.mark.slow
 def test_a_real_report_is_valid_and_in_place() -> None:
     done = subprocess.run(
         [*PROGRAM, "check", str(DRAFT), "-f", "json"], capture_output=True, check=True
@@ -51,6 +52,7 @@ def test_a_real_report_is_valid_and_in_place() -> None:
             )
 
 
+@pytest.mark.slow
 def test_kill_9_of_program_and_engine_keeps_what_was_printed() -> None:
     child = subprocess.Popen(
         [*PROGRAM, "check", "-", "-f", "jsonl"],
@@ -71,18 +73,21 @@ def test_kill_9_of_program_and_engine_keeps_what_was_printed() -> None:
     assert report.status == "interrupted" and saved[:6] == printed
 
 
+@pytest.mark.slow
 def test_search_finds_the_article() -> None:
     command = [*PROGRAM, "index", "search", "Marie Curie was born in Warsaw.", "--json"]
     hits = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["hits"]
     assert hits[0]["passage"]["title"] == "Marie Curie" and 1 < len(hits) <= 5
 
 
+@pytest.mark.slow
 def test_a_topic_that_is_no_article_is_told() -> None:
     command = [*PROGRAM, "index", "search", "born in Warsaw", "--topic", "Atlantis of Nowhere"]
     done = subprocess.run(command, capture_output=True, check=True, text=True)
     assert "no article is called 'Atlantis of Nowhere'" in done.stderr and "Warsaw" in done.stdout
 
 
+@pytest.mark.slow
 def test_doctor_is_content() -> None:
     done = subprocess.run([*PROGRAM, "doctor", "--json"], capture_output=True)
     findings = json.loads(done.stdout)

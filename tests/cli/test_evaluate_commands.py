@@ -409,6 +409,7 @@ def test_decompositions_of_several_subjects(cli: Cli, gold: Path, tmp_path: Path
     assert rows[0]["hard_f1"] == 100.0 and rows[0]["bertscore_p"] is None
 
 
+@pytest.mark.slow
 def test_a_language_model_decomposes_the_labels(cli: Cli, gold: Path, tmp_path: Path) -> None:
     """Its weights are random: what it says is of no use, and the rules step in."""
     out = tmp_path / "facts.jsonl"

@@ -78,6 +78,7 @@ def test_an_edit_that_the_second_check_does_not_uphold_is_offered_and_not_applie
     assert found["kinds"][0]["right_span"] == 50.0
 
 
+@pytest.mark.slow
 def test_the_table_in_each_form(cli: Cli, texts: Path) -> None:
     def table(*options: str) -> Ran:
         ran = cli("evaluate", "edits", texts, "-i", "mine", *options, engine=ENGINE)
@@ -103,6 +104,7 @@ def test_the_table_in_each_form(cli: Cli, texts: Path) -> None:
     assert "knowledge source" in markdown.err and "knowledge source" not in markdown.out
 
 
+@pytest.mark.slow
 def test_several_files_and_a_sample_of_each(cli: Cli, texts: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     other.write_text(json.dumps(ROWS[0]) + "\n")
@@ -195,6 +197,7 @@ def test_a_run_whose_engine_died_goes_on(cli: Cli, more: Path, tmp_path: Path) -
     assert log.read_text().splitlines() == LONG["text"].replace(". ", ".\n").splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("blow", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)], ids=["ctrl-c", "kill"]
 )
@@ -216,6 +219,7 @@ def test_a_run_that_was_ended_goes_on(
     assert len(out.read_text().splitlines()) == 4
 
 
+@pytest.mark.slow
 def test_what_is_another_run_begins_anew(cli: Cli, more: Path) -> None:
     command = ("evaluate", "edits", more, "-i", "mine", "--json")
     died = {**ENGINE, "at": {"3": "crash"}}
@@ -227,6 +231,7 @@ def test_what_is_another_run_begins_anew(cli: Cli, more: Path) -> None:
     assert len(kept()) == 1, "the run that died may be gone on with"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [

@@ -159,6 +159,7 @@ def test_titles_do_not_steer_the_terminal(cli: Cli, tmp_path: Path) -> None:
         assert not set(out) & {"\x1b", "\x07", "\u202e"}
 
 
+@pytest.mark.slow
 def test_an_update_comes_to_what_a_build_would(cli: Cli, tmp_path: Path, towns: Path) -> None:
     def update(*pages: str, options: tuple[str, ...] = ()) -> tuple[int, ...]:
         (tmp_path / "new.xml").write_bytes(dump(*pages))

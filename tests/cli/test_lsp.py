@@ -112,6 +112,7 @@ def at(line: int, start: int, end: int) -> types.Range:
     return types.Range(types.Position(line, start), types.Position(line, end))
 
 
+@pytest.mark.slow
 async def test_an_editor_shows_what_is_open_corrects_it_and_ignores_it() -> None:
     async with editor() as client:
         client.open(TEXT)
@@ -148,6 +149,7 @@ async def test_an_editor_shows_what_is_open_corrects_it_and_ignores_it() -> None
         await client.until()
 
 
+@pytest.mark.slow
 async def test_a_check_that_hangs_holds_nobody_up() -> None:
     async with editor('{"at": {"1": "stall"}}') as client:
         client.open(TEXT)
@@ -262,6 +264,7 @@ def test_a_change_of_what_was_never_opened_is_left_alone(tmp_path: Path) -> None
     assert "Error" not in ran.out + ran.err and "showMessage" not in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["my draft.md", "Entwürfe/a.md", "50%25.md", "a+b.md"])
 async def test_texts_whose_names_are_quoted_are_checked(name: str) -> None:
     """pygls keeps them under the name without quoting: they passed for texts that are not open."""

@@ -16,13 +16,10 @@ from conftest import TEXT
 from factscore_tui.cli.main import app
 
 HERE = Path(__file__).parent
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not sys.platform.startswith("linux") or shutil.which("cc") is None,
-        reason="needs Linux and a C compiler",
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux") or shutil.which("cc") is None,
+    reason="needs Linux and a C compiler",
+)
 COMMANDS = """check draft.txt --format json
 score generations.jsonl --output scores.json
 score generations.jsonl --shard 1/1 --output shard.json
@@ -139,6 +136,7 @@ def test_every_command_is_here() -> None:
     assert leaves(typer.main.get_command(app)) == known | SAY_SO | ELSEWHERE
 
 
+@pytest.mark.slow
 def test_no_command_uses_the_network(tmp_path: Path) -> None:
     opened, told = sockets(tmp_path, COMMANDS)
     assert opened == ""

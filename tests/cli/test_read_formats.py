@@ -41,6 +41,7 @@ def test_a_word_document(cli: Cli, tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_standard_input_by_its_content() -> None:
     ran = finish(start("check", "-", "-f", "json"), word(TEXT))
     assert ran.code == 0 and len(ran.json["facts"]) == 4 and "read from a .docx file" in ran.err
@@ -48,6 +49,7 @@ def test_standard_input_by_its_content() -> None:
     assert ran.code == 0 and ran.json["document"]["length"] == 38 and "read from" not in ran.err
 
 
+@pytest.mark.slow
 def test_pages_and_markdown(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "draft.html").write_text(f"<nav>menu</nav><h1>Anna</h1><p>{TEXT}</p>")
     (tmp_path / "draft.md").write_text(f"# Anna\n\n{TEXT}")

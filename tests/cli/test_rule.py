@@ -121,6 +121,7 @@ def test_note_ignore_and_undo(checked: Cli) -> None:
     assert ran.code == 2 and "nothing was ruled on fact 1" in ran.err and ran.out == ""
 
 
+@pytest.mark.slow
 def test_a_ruling_holds_in_the_next_check_of_the_draft(checked: Cli, draft: Path) -> None:
     first = checked("sessions", "list", "--json").json["sessions"][0]["id"]
     checked("sessions", "rule", first, 3, "contradicted")
@@ -178,6 +179,7 @@ def test_what_cannot_be_ruled(checked: Cli, arguments: list[str], message: str) 
     assert not any(fact["ruling"] for fact in facts(checked))
 
 
+@pytest.mark.slow
 def test_hostile_words_are_kept_and_never_sent(checked: Cli) -> None:
     words = "\x1b[31m\x9b2J\u202e</script>\udcff\r**b** =1"
     ran = checked("sessions", "rule", "last", 2, "supported", "--reason", words, "--note", words)

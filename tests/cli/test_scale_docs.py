@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import typer.main
 
 from factscore_tui.cli.main import app
@@ -19,6 +20,7 @@ TEXT = (Path(__file__).resolve().parents[2] / "docs" / "scale.md").read_text(enc
 SCRIPTS = re.findall(r"```bash\n(.*?)```", TEXT, re.S)
 
 
+@pytest.mark.slow
 def test_the_array_and_its_merge_make_the_bytes_of_one_run(tmp_path: Path) -> None:
     names = ["Anna", "Otto", "Ida"]
     rows = [{"topic": name, "output": f"{name} sang. {name} died."} for name in names]

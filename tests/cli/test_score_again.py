@@ -66,6 +66,7 @@ def test_killed_runs_end_with_the_bytes_of_one_run(cli: Cli, tmp_path: Path, log
     assert results(file) == results(other)
 
 
+@pytest.mark.slow
 def test_a_finished_run_is_not_judged_again(cli: Cli, tmp_path: Path, log: Path) -> None:
     file, engine = jsonl(tmp_path / "g.jsonl", ROWS[:2]), {"log": str(log), "missing": ["Otto"]}
     assert cli("score", file, engine=engine).code == 0

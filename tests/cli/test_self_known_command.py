@@ -101,6 +101,7 @@ def test_the_table_and_questions_of_the_subject(cli: Cli, scored: Path) -> None:
     assert direct.split()[1:5] == ["all", "2", "2", "1"]
 
 
+@pytest.mark.slow
 def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> None:
     log = scored.with_name("log")
     log.touch()
@@ -124,6 +125,7 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     assert scored.with_name("whole.jsonl").read_bytes() == killed.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [1, 2])
 def test_ctrl_c_keeps_what_was_said(scored: Path, presses: int) -> None:
     """Once: the fact in flight is finished. Twice: the engine is killed."""

@@ -30,6 +30,7 @@ def twice(cli: Cli, draft: Path) -> tuple[str, str]:
     return before, after
 
 
+@pytest.mark.slow
 def test_the_list_tells_versions_of_a_draft(cli: Cli, twice: tuple[str, str]) -> None:
     rows = cli("sessions", "list", "--json").json["sessions"]
     assert [row["draft"] for row in rows] == [twice[0]] * 2
@@ -42,6 +43,7 @@ def test_the_list_tells_versions_of_a_draft(cli: Cli, twice: tuple[str, str]) ->
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_compare_as_text(cli: Cli, twice: tuple[str, str]) -> None:
     ran = cli("sessions", "compare", *twice)
     assert ran.code == 0 and ran.err == ""
@@ -64,6 +66,7 @@ def test_compare_as_text(cli: Cli, twice: tuple[str, str]) -> None:
     assert "1 better, 1 worse" in cli("sessions", "compare", "last", twice[0]).out
 
 
+@pytest.mark.slow
 def test_compare_as_json(cli: Cli, twice: tuple[str, str]) -> None:
     found = cli("sessions", "compare", *twice, "-f", "json").json
     report = cli("sessions", "export", "last", "-f", "json").json
@@ -101,16 +104,19 @@ def test_compare_as_json(cli: Cli, twice: tuple[str, str]) -> None:
     assert rows[3]["after"] is None and rows[4]["before"] is None
 
 
+@pytest.mark.slow
 def test_rulings_count_in_a_comparison(cli: Cli, twice: tuple[str, str]) -> None:
     assert cli("sessions", "rule", twice[1], 3, "no-evidence").code == 0
     assert "1 better, 1 new, 1 gone, 2 same" in cli("sessions", "compare", *twice).out
 
 
+@pytest.mark.slow
 def test_a_check_compared_with_itself(cli: Cli, twice: tuple[str, str]) -> None:
     ran = cli("sessions", "compare", "last", twice[1])
     assert ran.code == 0 and ran.out.endswith("4 same\nthe text is the same\n")
 
 
+@pytest.mark.slow
 def test_different_texts_are_told(cli: Cli, twice: tuple[str, str], tmp_path: Path) -> None:
     other = tmp_path / "other\x1b.txt"
     other.write_text("The Titanic sank. It was large.")
@@ -155,6 +161,7 @@ def test_what_cannot_be_compared(
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_rename(cli: Cli, twice: tuple[str, str]) -> None:
     ran = cli("sessions", "rename", "last", "  second   try ")
     assert ran.code == 0 and ran.out == f"renamed {twice[1]}: second try\n" and ran.err == ""
@@ -170,6 +177,7 @@ def test_rename(cli: Cli, twice: tuple[str, str]) -> None:
     assert not any(c in cli("sessions", "list").out for c in "\x1b\x9b\u202e")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("session", "name", "message"),
     [
@@ -194,6 +202,7 @@ def test_what_cannot_be_renamed(
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_search(cli: Cli, twice: tuple[str, str]) -> None:
     def found(words: str) -> list[str]:
         return [
@@ -213,6 +222,7 @@ def test_search(cli: Cli, twice: tuple[str, str]) -> None:
     assert ran.code == 0 and ran.out == "" and "no session has all of these words" in ran.err
 
 
+@pytest.mark.slow
 def test_the_list_counts_rulings(
     cli: Cli, twice: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ def sources(report: dict[str, Any]) -> set[tuple[str, str]]:
     return {(e["source"], e["date"]) for fact in report["facts"] for e in fact["evidence"]}
 
 
+@pytest.mark.slow
 def test_a_check_reads_all_indexes_and_names_them(news: Path, tmp_path: Path) -> None:
     draft = tmp_path / "draft.txt"
     draft.write_text("Marie Curie was born in Warsaw. Marie Curie opened a laboratory in 1921.")
@@ -80,6 +81,7 @@ def test_a_check_reads_all_indexes_and_names_them(news: Path, tmp_path: Path) ->
     assert "[sample]" not in alone and "news" not in alone
 
 
+@pytest.mark.slow
 def test_the_order_of_trust_decides(news: Path, tmp_path: Path) -> None:
     files = tmp_path / "files"
     files.mkdir()
@@ -139,6 +141,7 @@ def test_twenty_indexes(tmp_path: Path) -> None:
     assert {e["source"] for e in report["facts"][0]["evidence"][:1]} == {"town17"}
 
 
+@pytest.mark.slow
 def test_several_indexes_by_environment(news: Path) -> None:
     asked = ("index", "search", "Who is the editor of the newsroom?", "--json")
     found = json.loads(run(*asked, FACTSCORE_TUI_INDEX=os.pathsep.join(("sample", str(news)))))
@@ -148,6 +151,7 @@ def test_several_indexes_by_environment(news: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_explanations_in_text_and_json(news: Path) -> None:
     asked = (
         "index",

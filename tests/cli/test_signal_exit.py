@@ -43,6 +43,7 @@ def test_a_signal_ends_a_check_and_leaves_nothing(draft: Path, number: signal.Si
     assert psutil.wait_procs([engine], timeout=10)[1] == []
 
 
+@pytest.mark.slow
 def test_what_is_to_be_ignored_is_ignored(draft: Path) -> None:
     def as_nohup_does() -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)

@@ -234,6 +234,7 @@ def test_colours_can_be_switched_off(
         assert "\x1b" not in shown, "no bar on a terminal that cannot clear a line"
 
 
+@pytest.mark.slow
 def test_ctrl_c_typed_at_the_terminal(terminal: Terminal, draft: Path) -> None:
     child = terminal.start("check", draft, engine={"delay": 0.3})
     shown = terminal.read(until=lambda s: "Anna was born" in s)
@@ -242,6 +243,7 @@ def test_ctrl_c_typed_at_the_terminal(terminal: Terminal, draft: Path) -> None:
     assert child.wait() == 130 and "ended early: cancelled" in shown and "Traceback" not in shown
 
 
+@pytest.mark.slow
 def test_ctrl_c_before_there_is_anything(terminal: Terminal, draft: Path) -> None:
     child = terminal.start("check", draft, engine={"open_delay": 30})
     shown = terminal.read(until=lambda s: "scripted engine" in s)

@@ -15,6 +15,7 @@ def verdicts(ran: Ran) -> list[str]:
     return [fact["verdict"] for fact in ran.json["facts"]]
 
 
+@pytest.mark.slow
 def test_a_low_one_supports_more_and_a_high_one_less(cli: Cli, draft: Path) -> None:
     own = verdicts(cli("check", draft, "-f", "json"))
     assert own == ["supported", "contradicted", "no-evidence", "supported"]

@@ -118,6 +118,7 @@ def test_an_error_of_our_own_is_reported_as_one(cli: Cli, monkeypatch: pytest.Mo
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", "<&-", "<&- >&- 2>&-"])
 def test_closed_standard_streams_are_survived(draft: Path, closed: str) -> None:
     program = f"{sys.executable} {Path(__file__).with_name('program.py')}"

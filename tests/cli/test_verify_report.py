@@ -38,6 +38,7 @@ def test_all_of_it_agrees(cli: Cli, report: Path) -> None:
     assert len(lines) >= 5
 
 
+@pytest.mark.slow
 def test_a_verdict_that_comes_out_otherwise_is_named(cli: Cli, report: Path) -> None:
     ran = cli(
         "verify-report",
@@ -49,6 +50,7 @@ def test_a_verdict_that_comes_out_otherwise_is_named(cli: Cli, report: Path) -> 
     assert "differs: fact 2: sealed contradicted, supported: She wrote nine novels." in ran.out
 
 
+@pytest.mark.slow
 def test_a_report_that_was_changed(cli: Cli, report: Path) -> None:
     report.write_bytes(report.read_bytes().replace(b"nine", b"ten", 1))
     ran = cli("verify-report", report, "--no-rerun")
@@ -70,6 +72,7 @@ def test_what_is_no_sealed_report(cli: Cli, draft: Path, tmp_path: Path) -> None
         assert ran.code == 2 and "hint: " in ran.err and ran.out == ""
 
 
+@pytest.mark.slow
 def test_the_rulings_of_a_person_are_not_redone(cli: Cli, draft: Path, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     assert cli("check", draft, engine=ENGINE).code == 0
@@ -91,6 +94,7 @@ def _resealed(report: Path, **changes: object) -> None:
     report.write_bytes(body + BEGIN.encode() + again + END.encode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["{}", "./{}", "/{}"])
 def test_a_report_does_not_choose_a_folder_as_its_index(
     cli: Cli, report: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: str
@@ -108,6 +112,7 @@ def test_a_report_does_not_choose_a_folder_as_its_index(
     assert "the index" in cli("verify-report", report, "--index", name, engine=ENGINE).out
 
 
+@pytest.mark.slow
 def test_a_seal_that_unpacks_to_any_size(cli: Cli, report: Path) -> None:
     """250 MB out of 0.3 took 788 MB to read; a text of 22 MB was checked, which no draft may
     have."""

@@ -139,6 +139,7 @@ def test_the_end_of_a_long_check_rings(
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_only_new_problems_fail(cli: Cli, wrong: Path, tmp_path: Path) -> None:
     report = tmp_path / "report.json"
     assert cli("check", wrong, "-f", "json", "-o", report, engine=ENGINE).code == 0
@@ -151,6 +152,7 @@ def test_only_new_problems_fail(cli: Cli, wrong: Path, tmp_path: Path) -> None:
     assert "24 June" not in ran.err and "new since --baseline: 1 problem" in ran.err
 
 
+@pytest.mark.slow
 def test_what_was_silent_and_is_contradicted_now_is_new(
     cli: Cli, wrong: Path, tmp_path: Path
 ) -> None:
@@ -211,6 +213,7 @@ def test_a_baseline_that_is_a_pipe_without_a_writer(cli: Cli, wrong: Path, tmp_p
         assert "hint: make one with" in ran.err
 
 
+@pytest.mark.slow
 def test_a_baseline_that_a_command_writes(cli: Cli, wrong: Path, tmp_path: Path) -> None:
     """As `--baseline <(git show HEAD:known.json)` has it, also when that takes its time."""
     report = tmp_path / "report.json"
@@ -224,6 +227,7 @@ def test_a_baseline_that_a_command_writes(cli: Cli, wrong: Path, tmp_path: Path)
     assert ran.code == 0 and "no new problems" in ran.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_baseline_as_other_shells_write_it(
     cli: Cli, wrong: Path, tmp_path: Path, encoding: str

@@ -147,6 +147,7 @@ def test_cancel_is_soft_and_leaves_the_engine_usable() -> None:
         assert client.pid == pid
 
 
+@pytest.mark.slow
 def test_an_engine_that_does_not_answer_a_cancel_is_killed_and_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -210,6 +211,7 @@ def test_closing_leaves_no_process_behind() -> None:
         os.kill(pid, 0)
 
 
+@pytest.mark.slow
 def test_the_engine_leaves_when_its_parent_is_killed() -> None:
     code = (
         "import time; from factscore_tui.engine import fake; from factscore_tui.engine.client "
@@ -251,6 +253,7 @@ def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
     assert "native print" in log
 
 
+@pytest.mark.slow
 def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -272,6 +275,7 @@ def test_an_engine_that_was_stopped_is_told_once_and_can_be_replaced(
         assert len(judged(list(client.check(TEXT)))) == 5 and client.pid != stopped
 
 
+@pytest.mark.slow
 def test_an_engine_that_is_slow_is_not_called_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(silence, "BUSY_SECONDS", 0.1)
     monkeypatch.setattr(silence, "IDLE_SECONDS", 60.0)
@@ -280,6 +284,7 @@ def test_an_engine_that_is_slow_is_not_called_stopped(monkeypatch: pytest.Monkey
     assert len(notices) == 1 and "stopped" not in notices[0]
 
 
+@pytest.mark.slow
 def test_an_engine_that_hangs_is_told_once_and_can_be_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -360,6 +365,7 @@ def test_huge_texts_cross_the_pipe() -> None:
     assert started.sentences > 1000
 
 
+@pytest.mark.slow
 def test_what_a_dead_process_had_opened_is_opened_again() -> None:
     with scripted() as client:
         list(client.check(TEXT))

@@ -58,6 +58,7 @@ def test_the_output_is_the_references(tmp_path: Path) -> None:
     assert out["complete"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mishap", sampled(["crash", "oom", "garbage"]))
 def test_a_killed_run_goes_on_at_the_fact_where_it_ended(tmp_path: Path, mishap: str) -> None:
     with pytest.raises(EngineProblem):
@@ -70,6 +71,7 @@ def test_a_killed_run_goes_on_at_the_fact_where_it_ended(tmp_path: Path, mishap:
     assert resumed == run(fresh).as_json()
 
 
+@pytest.mark.slow
 def test_resuming_does_not_judge_again(tmp_path: Path) -> None:
     with pytest.raises(EngineProblem):
         run(tmp_path, at={"2": "crash"})
@@ -137,6 +139,7 @@ def test_a_journal_that_cannot_be_written_is_one_error(tmp_path: Path) -> None:
         score_generations(client, GENERATIONS, Journal(tmp_path / "no such folder" / "out.journal"))
 
 
+@pytest.mark.slow
 def test_cancelling_keeps_what_is_scored(tmp_path: Path) -> None:
     with EngineClient(command=fake.command()) as client:
         journal = Journal(tmp_path / "out.journal")
@@ -244,6 +247,7 @@ def run_many(
     return scoring, order
 
 
+@pytest.mark.slow
 def test_several_engines_give_the_result_of_one(tmp_path: Path) -> None:
     (tmp_path / "one").mkdir()
     twice = [*MANY, MANY[1], Generation("Nobody", "I'm sorry, I know nothing about this person.")]
@@ -255,6 +259,7 @@ def test_several_engines_give_the_result_of_one(tmp_path: Path) -> None:
     assert {r["generation"] for r in judged} == {g.key for g in MANY}
 
 
+@pytest.mark.slow
 def test_an_engine_that_dies_ends_the_others_and_the_run_goes_on(tmp_path: Path) -> None:
     script = {"at": {"1": "crash"}, "deaths": 1, "counter": str(tmp_path / "deaths")}
     with pytest.raises(EngineProblem):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine import fake
@@ -35,6 +37,7 @@ def test_what_was_not_touched_keeps_its_verdict() -> None:
     assert all(f.fact.sentence.of(edited) == f.fact.text for f in second.facts)
 
 
+@pytest.mark.slow
 def test_another_engine_judges_everything_anew() -> None:
     with EngineClient(command=fake.command(verdicts=["supported"])) as client:
         first = _check(client, TEXT)
@@ -44,6 +47,7 @@ def test_another_engine_judges_everything_anew() -> None:
         assert {str(f.verdict) for f in _check(client, TEXT, other).facts} == {"contradicted"}
 
 
+@pytest.mark.slow
 def test_a_look_brings_another_part_of_the_text_first() -> None:
     order: list[int] = []
     with EngineClient(command=fake.command(verdicts=["supported"], delay=0.02)) as client:

@@ -121,6 +121,7 @@ class Frame:
         ]
 
 
+@pytest.mark.slow
 def test_score_takes_what_numpy_and_pandas_hold() -> None:
     """Arrays, scalars, and all that stands for a missing value; two of these are one abstention
     twice."""

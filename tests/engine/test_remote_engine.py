@@ -135,6 +135,7 @@ def by_this_machine(tmp_path: Path) -> tuple[dict[str, Any], list[str]]:
     return result.as_json(), lines
 
 
+@pytest.mark.slow
 def test_a_text_whose_engine_is_lost_goes_to_another_one(tmp_path: Path, log: Path) -> None:
     """At the fact where it was: what was judged is not judged again."""
     script = {"log": str(log)}
@@ -150,6 +151,7 @@ def test_a_text_whose_engine_is_lost_goes_to_another_one(tmp_path: Path, log: Pa
     assert len(judged) <= len(FACTS) + 3
 
 
+@pytest.mark.slow
 def test_the_engine_that_goes_on_is_asked_for_the_rest_alone(tmp_path: Path) -> None:
     again = {"at": {"0": "raise", "1": "raise", "2": "raise"}}
     machines = Machines(lambda: Link({}, dies_at='"fact_id":3'), lambda: Link(again))
@@ -159,6 +161,7 @@ def test_the_engine_that_goes_on_is_asked_for_the_rest_alone(tmp_path: Path) -> 
     assert [len(one.decisions or ()) for one in result.scored] == [6]
 
 
+@pytest.mark.slow
 def test_where_there_is_no_room_any_more_the_others_do_the_work(tmp_path: Path) -> None:
     machines = Machines(lambda: Link({}, dies_at='"fact_id":3'), lambda: Link({}))
     with engines(machines, 2) as clients:
@@ -166,6 +169,7 @@ def test_where_there_is_no_room_any_more_the_others_do_the_work(tmp_path: Path) 
     assert (result.as_json(), lines) == by_this_machine(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_last_engine_that_is_lost_ends_the_run(tmp_path: Path) -> None:
     machines = Machines(lambda: Link({}, dies_at='"fact_id":3'))
     with engines(machines, 1) as clients, pytest.raises(EngineLost, match="no room"):
@@ -175,6 +179,7 @@ def test_the_last_engine_that_is_lost_ends_the_run(tmp_path: Path) -> None:
     assert (result.as_json(), lines) == by_this_machine(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_text_that_costs_every_engine_is_named(tmp_path: Path) -> None:
     machines = Machines(*[lambda: Link({}, dies_at='"fact_id":0')] * (TRIES + 3))
     with engines(machines, 1) as clients, pytest.raises(EngineProblem) as caught:
@@ -205,6 +210,7 @@ def test_another_version_of_the_program_is_refused(
     assert "node-1 has another version" in caught.value.message
 
 
+@pytest.mark.slow
 def test_an_engine_that_crashes_ends_the_run_as_on_this_machine(tmp_path: Path) -> None:
     """Its process is there and says why: no machine was lost, and the next engine would crash
     too."""
@@ -221,6 +227,7 @@ def test_an_engine_that_crashes_ends_the_run_as_on_this_machine(tmp_path: Path) 
     assert messages[0] == messages[1]
 
 
+@pytest.mark.slow
 def test_cancelling_ends_the_check_and_keeps_what_was_judged(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "out.journal")
     with engines(Machines(lambda: Link({"delay": 0.02})), 1) as clients:

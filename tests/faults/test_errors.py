@@ -43,7 +43,6 @@ def lives(shim: Path, folder: Path, scenario: str, how: str, nth: str) -> tuple[
     return int(lived), int(count)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "how"), [("session", "kill"), ("build", "ENOSPC"), ("report", "EIO")]
 )

@@ -98,6 +98,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(next(out.glob("*.whl")))
 
 
+@pytest.mark.slow
 def test_the_wheel_carries_everything_a_check_needs(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
     catalogue = tomllib.loads((ROOT / "models" / "catalogue.toml").read_text())

@@ -172,6 +172,7 @@ def test_cancel_during_cold_embedding_answers_and_keeps(client: EngineClient) ->
     assert client.ready is not None  # softly: the process lives on
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("with_sample")
 def test_the_python_api(tmp_path: Path) -> None:
     report = factscore_tui.check("The Titanic sank in April 1912.", topic="Titanic", threads=1)

@@ -66,6 +66,7 @@ async def _agreed(pilot: Pilot[int], app: FactscoreApp, screen: SetupScreen) -> 
     return bar.trouble.message
 
 
+@pytest.mark.slow
 async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -83,6 +84,7 @@ async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
         await until(pilot, lambda: bar.trouble and uses in bar.trouble.message, "its use")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["empty folder", "no collection", "pipe", "link out"])
 async def test_what_is_no_collection_is_told(shelf: Path, source: str) -> None:
     path = shelf / "thing"
@@ -102,6 +104,7 @@ async def test_what_is_no_collection_is_told(shelf: Path, source: str) -> None:
         assert told.startswith("thing: ") and "\x1b" not in told
 
 
+@pytest.mark.slow
 async def test_a_folder_whose_name_no_terminal_can_show(shelf: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(shelf) + b"/thing\x1b[31m\xff\xfe"))
     path.mkdir()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.screens.alike import ChooseAlike, alike
 from factscore_tui.tui.screens.read import ReadScreen
@@ -59,6 +61,7 @@ async def test_set_aside_together_and_taken_back_together() -> None:
         assert isinstance(app.screen, ReadScreen)
 
 
+@pytest.mark.slow
 async def test_a_ruling_made_since_is_taken_back_alone() -> None:
     app = app_with(script={"verdicts": ["supported", "contradicted", "no-evidence"]})
     async with running(app, (80, 24)) as pilot:

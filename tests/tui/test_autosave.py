@@ -68,6 +68,7 @@ async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     await until(pilot, lambda: app.start_screen.saver.flush(0.01), "the drafts")
 
 
+@pytest.mark.slow
 async def test_typed_and_pasted_text_is_on_the_disk_within_a_second() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -85,6 +86,7 @@ async def test_typed_and_pasted_text_is_on_the_disk_within_a_second() -> None:
     assert drafts.PAUSE < 1
 
 
+@pytest.mark.slow
 async def test_who_types_without_a_rest_is_saved_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -115,6 +117,7 @@ async def test_leaving_writes_what_was_typed_last(monkeypatch: pytest.MonkeyPatc
     assert saved() == [("Bye", "", "")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_the_text_is_back(size: tuple[int, int]) -> None:
     leave("The text of last night.", name="column.txt", topic="Marie Curie")
@@ -232,6 +235,7 @@ async def test_a_draft_that_somebody_is_typing_is_left_alone() -> None:
             assert news(app) == "No other text is kept"
 
 
+@pytest.mark.slow
 async def test_a_checked_text_is_in_its_session_and_needs_no_draft() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -247,6 +251,7 @@ async def test_a_checked_text_is_in_its_session_and_needs_no_draft() -> None:
         await until(pilot, lambda: len(saved()) == 1, "the draft of what was changed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("known", [True, False], ids=["known", "gone"])
 async def test_an_edited_version_of_a_check_is_checked_where_it_was_touched(known: bool) -> None:
     first = app_with()
@@ -276,6 +281,7 @@ async def test_an_edited_version_of_a_check_is_checked_where_it_was_touched(know
             assert state.changes is None
 
 
+@pytest.mark.slow
 async def test_any_size_of_terminal_is_survived() -> None:
     leave("The text of last night. " * 50, "Another one.")
     app = app_with()
@@ -289,6 +295,7 @@ async def test_any_size_of_terminal_is_survived() -> None:
         assert "x" in app.start_screen.text
 
 
+@pytest.mark.slow
 async def test_a_huge_text_is_saved_once_and_its_topic_with_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -358,6 +365,7 @@ async def test_trouble_is_told_once_and_typing_goes_on(monkeypatch: pytest.Monke
     assert [trouble is not None for trouble in told] == [True, False]
 
 
+@pytest.mark.slow
 async def test_a_store_that_hangs_delays_no_key_and_no_leaving(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -98,6 +98,7 @@ async def test_estimators_are_told_apart_and_gone_through() -> None:
         assert screen._estimator == "fake"
 
 
+@pytest.mark.slow
 async def test_the_threshold_moves_and_says_what_it_would_do() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -145,6 +146,7 @@ async def test_a_fact_that_was_ruled_on_counts_as_ruled() -> None:
         assert "no verdict would change" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_enter_keeps_it_for_the_checks_to_come() -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -81,6 +81,7 @@ async def test_stop_keeps_what_is_done_and_check_again_finishes() -> None:
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
 
 
+@pytest.mark.slow
 async def test_stop_before_the_engine_is_open() -> None:
     app = app_with(script={"open_delay": 1.5})
     async with running(app) as pilot:
@@ -214,6 +215,7 @@ async def test_checks_do_not_mix() -> None:
         assert app.check_state.judged == 1
 
 
+@pytest.mark.slow
 async def test_verdicts_that_come_in_a_flood_are_drawn_together() -> None:
     text = "".join(f"Fact number {i} is here. " for i in range(600))
     app = app_with()

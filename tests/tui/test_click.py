@@ -63,7 +63,9 @@ def _cells(view: DocumentView, text: str) -> dict[tuple[int, int], int]:
 
 
 @pytest.mark.parametrize("size", [(60, 15), (120, 40)], ids=["60x15", "120x40"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))]
+)
 async def test_a_click_chooses_the_fact_whose_words_are_there(
     seed: int, size: tuple[int, int]
 ) -> None:

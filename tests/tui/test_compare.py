@@ -214,6 +214,7 @@ async def test_keys_and_mouse_move() -> None:
         assert changes.selected == 1
 
 
+@pytest.mark.slow
 async def test_nothing_changed_has_words() -> None:
     app = app_with(two())
     async with running(app, (60, 15)) as pilot:
@@ -265,6 +266,7 @@ async def test_leaving_while_it_compares() -> None:
         assert not isinstance(app.screen, CompareScreen)
 
 
+@pytest.mark.slow
 async def test_thousands_of_rows_and_small_screens() -> None:
     old = " ".join(f"Number {n} was a ship of the line." for n in range(3_000))
     new = old.replace("line", "fleet")

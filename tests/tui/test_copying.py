@@ -284,6 +284,7 @@ async def test_leaving_while_it_is_copied(tmp_path: Path, monkeypatch: pytest.Mo
         assert isinstance(app.screen, StartScreen)
 
 
+@pytest.mark.slow
 async def test_copying_hostile_text_and_nothing() -> None:
     app = app_with(script={"at": {"0": "stall"}})
     async with running(app) as pilot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
@@ -53,6 +54,7 @@ async def test_a_correction_is_shown_taken_checked_again_and_undone() -> None:
         await until(pilot, lambda: "no correction to undo" in screen_text(app), "a word")
 
 
+@pytest.mark.slow
 async def test_a_correction_is_changed_or_turned_down() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:

@@ -65,6 +65,7 @@ async def test_editing_happens_in_place_of_the_text(size: tuple[int, int]) -> No
         assert isinstance(app.screen, ReadScreen)
 
 
+@pytest.mark.slow
 async def test_only_the_touched_sentence_is_judged_again() -> None:
     app = app_with(script={"of": {"xcalled": "no-article"}})
     async with running(app) as pilot:
@@ -121,6 +122,7 @@ async def test_undo_discard_and_leaving_without_a_change() -> None:
         assert _state(app).check == before.check
 
 
+@pytest.mark.slow
 async def test_the_history_survives_a_check() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -147,6 +149,7 @@ async def test_an_emptied_text_is_not_checked_and_not_lost() -> None:
         await until(pilot, lambda: editor.text == DRAFT, "the text")
 
 
+@pytest.mark.slow
 async def test_the_place_on_screen_stays() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -160,6 +163,7 @@ async def test_the_place_on_screen_stays() -> None:
         assert "xParagraph 39" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_the_evidence_follows_the_cursor() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -171,6 +175,7 @@ async def test_the_evidence_follows_the_cursor() -> None:
         await until(pilot, lambda: _state(app).selected == 5, "the fact")
 
 
+@pytest.mark.slow
 async def test_a_running_check_is_stopped_and_goes_on_after_the_edit() -> None:
     app = app_with(script={"delay": 0.05})
     async with running(app) as pilot:
@@ -193,6 +198,7 @@ async def test_a_running_check_is_stopped_and_goes_on_after_the_edit() -> None:
         assert len(state.changes.new) <= 60 - (done - 2)
 
 
+@pytest.mark.slow
 async def test_go_on_with_a_stopped_check() -> None:
     app = app_with(script={"delay": 0.05})
     async with running(app) as pilot:
@@ -214,6 +220,7 @@ async def test_go_on_with_a_stopped_check() -> None:
         await until(pilot, lambda: "everything is judged" in screen_text(app), "the words")
 
 
+@pytest.mark.slow
 async def test_what_is_in_sight_is_judged_first(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     app = app_with(script={"at": {"2": "hold"}, "gate": str(gate), "delay": 0.05})
@@ -237,6 +244,7 @@ async def test_what_is_in_sight_is_judged_first(tmp_path: Path) -> None:
         assert state.ids[59] < state.ids[40]  # whatever came first
 
 
+@pytest.mark.slow
 async def test_too_large_a_text_is_not_edited_here() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -255,6 +263,7 @@ async def test_begin_anew_on_the_start_screen() -> None:
         assert app.start_screen.query_one(Editor).text == DRAFT
 
 
+@pytest.mark.slow
 async def test_differences_to_the_last_check() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -279,6 +288,7 @@ async def test_differences_to_the_last_check() -> None:
         await until(pilot, lambda: isinstance(app.screen, CompareScreen), "the comparison")
 
 
+@pytest.mark.slow
 async def test_a_paste_into_what_is_read_is_a_new_text(tmp_path: Path) -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -18,6 +18,7 @@ from .engine_dialog import TINY, app_of, dialog, opened, pick, type_path
 from .screens import DRAFT, checked, ended, running, screen_text, until
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "message"),
     [
@@ -81,6 +82,7 @@ async def test_an_engine_that_failed_at_the_start_can_be_replaced() -> None:
         assert app.check_state.phase is Phase.COMPLETE
 
 
+@pytest.mark.slow
 async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     app = app_of(gate=gate)
@@ -151,6 +153,7 @@ async def test_leaving_while_an_engine_is_being_opened(monkeypatch: pytest.Monke
     assert [process.alive for process in started] == [False]  # none was started to go back to
 
 
+@pytest.mark.slow
 async def test_the_last_of_several_choices_holds() -> None:
     app = app_of()
     async with running(app) as pilot:

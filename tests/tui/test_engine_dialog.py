@@ -77,6 +77,7 @@ async def test_without_colours_everything_is_told_in_words(monkeypatch: pytest.M
         compare("engine-nocolor-60x15", marked_text(app))
 
 
+@pytest.mark.slow
 async def test_the_highlighted_session_can_be_told_without_colours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -93,6 +94,7 @@ async def test_the_highlighted_session_can_be_told_without_colours(
         assert "#column.txt" in marked_text(app).replace("*", "")
 
 
+@pytest.mark.slow
 async def test_choosing_a_model_for_everything_and_for_the_unsure() -> None:
     app = app_of()
     async with running(app) as pilot:
@@ -155,6 +157,7 @@ async def test_what_is_not_here_tells_how_to_get_it_and_is_not_chosen() -> None:
         )
 
 
+@pytest.mark.slow
 async def test_the_palette_has_it_on_both_screens() -> None:
     app = app_of()
     async with running(app) as pilot:
@@ -173,6 +176,7 @@ async def test_the_palette_has_it_on_both_screens() -> None:
                 await checked(pilot, app)
 
 
+@pytest.mark.slow
 async def test_hostile_names_and_paths() -> None:
     rows = [
         ModelRow(NASTY, "chat", 1, NASTY, NASTY),
@@ -220,6 +224,7 @@ async def test_no_path_is_said_in_place(typed: str) -> None:
         assert "type the path of a .gguf file" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_path_can_be_pasted_anywhere_in_the_dialog() -> None:
     app = app_of()
     async with running(app) as pilot:

@@ -174,6 +174,7 @@ def test_what_was_typed_is_understood(desk: Path) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", sampled(FORMATS))
 async def test_every_format_is_written(desk: Path, form: str) -> None:
     app = app_with()
@@ -193,6 +194,7 @@ async def test_every_format_is_written(desk: Path, form: str) -> None:
         assert _saved(app) == [f"saved {path}"]
 
 
+@pytest.mark.slow
 async def test_a_name_that_is_typed_chooses_its_format(desk: Path) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -215,6 +217,7 @@ async def test_a_name_that_is_typed_chooses_its_format(desk: Path) -> None:
         assert written["engine"]["name"] == "fake"
 
 
+@pytest.mark.slow
 async def test_format_and_folder_are_remembered(desk: Path) -> None:
     (desk / "sub").mkdir()
     app = app_with()
@@ -231,6 +234,7 @@ async def test_format_and_folder_are_remembered(desk: Path) -> None:
     assert [p.name for p in (desk / "sub").iterdir()] == ["a.md"]
 
 
+@pytest.mark.slow
 async def test_a_file_that_is_there_is_asked_about(desk: Path) -> None:
     path = desk / "column-factcheck.problems.html"
     path.write_text("mine")
@@ -251,6 +255,7 @@ async def test_a_file_that_is_there_is_asked_about(desk: Path) -> None:
         assert path.read_text().startswith("<!DOCTYPE html>") and list(desk.iterdir()) == [path]
 
 
+@pytest.mark.slow
 async def test_problems_are_told_and_what_was_typed_stays(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,6 +352,7 @@ async def test_by_mouse(desk: Path) -> None:
     assert [p.name for p in desk.iterdir()] == ["column-factcheck.txt"]
 
 
+@pytest.mark.slow
 async def test_while_the_check_goes_on(desk: Path) -> None:
     app = app_with(script={"at": {"4": "stall"}})
     async with running(app, (60, 15)) as pilot:

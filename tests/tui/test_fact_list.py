@@ -49,6 +49,7 @@ async def test_list_and_text_are_in_step_both_ways() -> None:
         assert facts.display
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_ways_between_text_list_and_evidence(size: tuple[int, int]) -> None:
     app = app_with()
@@ -86,6 +87,7 @@ async def test_tabs_can_be_clicked() -> None:
             )  # type: ignore[misc]
 
 
+@pytest.mark.slow
 async def test_the_list_of_many_facts_draws_what_is_seen() -> None:
     app = app_with()
     text = "\n".join(f"Statement {i} is a fact." for i in range(400))
@@ -106,6 +108,7 @@ async def test_the_list_of_many_facts_draws_what_is_seen() -> None:
         await until(pilot, lambda: "▌400" in screen_text(app), "the selected fact")
 
 
+@pytest.mark.slow
 async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
     app = app_with(script={"at": {"4": "stall"}})
     async with running(app) as pilot:
@@ -156,6 +159,7 @@ async def test_screens(size: tuple[int, int]) -> None:
         await _walk(pilot, app, lambda name: compare(f"{name}-{at}", screen_text(app)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_screens_without_colours(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -260,6 +260,7 @@ async def test_the_folds_are_as_they_were_when_the_check_is_left_and_come_back_t
         assert facts.virtual_size.height == 8
 
 
+@pytest.mark.slow
 async def test_a_text_is_checked_again_with_the_list_in_sight() -> None:
     store, session = saved(*VERDICTS)
     app = app_with(store, session=session)

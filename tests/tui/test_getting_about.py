@@ -50,6 +50,7 @@ async def test_the_space_bar_lists_what_can_be_done_and_a_key_does_it(
         await until(pilot, lambda: selected(app) != before, "the next problem")
 
 
+@pytest.mark.slow
 async def test_enter_takes_the_chosen_line_and_other_keys_do_nothing() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -121,6 +122,7 @@ def test_steps_are_no_jumps_and_facts_that_are_gone_no_places() -> None:
     assert len(jumps.back) <= 100
 
 
+@pytest.mark.slow
 async def test_the_help_is_searched() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -167,6 +169,7 @@ async def test_a_fact_that_no_passage_settles_has_no_citation() -> None:
         await until(pilot, lambda: "citation copied" in screen_text(app), "the copy")
 
 
+@pytest.mark.slow
 async def test_facts_that_begin_alike_are_told_apart_where_they_are_cut() -> None:
     assert shared_head("He won eight titles.", "He won eight cups.") == len("He won eight ")
     assert shared_head("a", "a") == 0

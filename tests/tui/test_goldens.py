@@ -44,6 +44,7 @@ async def test_screens(size: tuple[int, int]) -> None:
         compare(f"sessions-{at}", screen_text(app))
 
 
+@pytest.mark.slow
 async def test_running() -> None:
     app = app_with(script={"at": {"4": "stall"}})
     app.now = lambda: 100.0  # no time passes: no time left is shown
@@ -72,6 +73,7 @@ async def test_without_colours(size: tuple[int, int], monkeypatch: pytest.Monkey
         compare(f"nocolor-{size[0]}x{size[1]}", marked_text(app))
 
 
+@pytest.mark.slow
 async def test_with_colours_there_are_some() -> None:
     app = app_with()
     async with running(app) as pilot:

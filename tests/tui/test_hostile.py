@@ -46,6 +46,7 @@ def _harmless(app: object) -> str:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 15), (120, 40)])
 async def test_hostile_text_everywhere(size: tuple[int, int]) -> None:
     app = app_with()
@@ -181,6 +182,7 @@ async def test_a_paste_too_large_for_the_editor_is_shown_read_only(text: str) ->
         assert editor.text == ""
 
 
+@pytest.mark.slow
 async def test_a_paste_that_fits_goes_in_once() -> None:
     app = app_with()
     async with running(app) as pilot:

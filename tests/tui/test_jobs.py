@@ -283,6 +283,7 @@ def web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
         yield server
 
 
+@pytest.mark.slow
 def test_the_app_is_killed_and_no_child_goes_on(
     web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Input
 
 from factscore_tui.tui.keys.actions import ACTIONS
@@ -26,6 +27,7 @@ async def test_every_action_is_listed() -> None:
         await said(pilot, "Next fact: in reading order")
 
 
+@pytest.mark.slow
 async def test_a_key_is_added_and_taken_away() -> None:
     app = app_of()
     async with running(app) as pilot:
@@ -60,6 +62,7 @@ async def test_a_key_is_added_and_taken_away() -> None:
         await said(pilot, "It has the keys it came with.")
 
 
+@pytest.mark.slow
 async def test_keys_that_are_needed_stay() -> None:
     app = app_of()
     async with running(app) as pilot:
@@ -152,6 +155,7 @@ async def test_keys_of_the_file_hold_when_they_are_looked_at() -> None:
         await said(pilot, 'settings.toml: keys."read.filtre" is no action of the app, did you mean')
 
 
+@pytest.mark.slow
 async def test_the_palette_finds_the_keys() -> None:
     app = app_of()
     async with running(app) as pilot:

@@ -44,6 +44,7 @@ async def _type(pilot: Pilot[int], words: str) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_arrows_go_from_fact_to_fact_in_a_long_text_too() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -148,6 +149,7 @@ async def test_search_as_you_type_keep_and_go_round() -> None:
         assert "/the" not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_escape_while_typing_goes_back_to_where_one_was() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -180,6 +182,7 @@ async def test_a_pattern_that_matches_nothing_can_be_mended() -> None:
         assert _state(app).selected == 6
 
 
+@pytest.mark.slow
 async def test_matches_are_marked_without_wrapping_again() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -207,6 +210,7 @@ def _style(view: DocumentView, segment: object, name: str) -> object:
     return style if style is not None and style.bgcolor == overlay.bgcolor else None
 
 
+@pytest.mark.slow
 async def test_a_match_over_two_lines_and_one_in_a_selected_fact_are_marked_without_colours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -347,6 +351,7 @@ async def test_the_filter_can_be_left_alone() -> None:
         assert _state(app).filter == "all"
 
 
+@pytest.mark.slow
 async def test_a_filter_that_keeps_nothing() -> None:
     app = app_with()
     async with running(app) as pilot:

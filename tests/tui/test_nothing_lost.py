@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from rich.segment import Segment
 
 from factscore_tui.core.document import Document
@@ -104,6 +105,7 @@ def test_a_key_before_there_is_anything_on_screen_does_nothing() -> None:
     assert screen.top == 0
 
 
+@pytest.mark.slow
 async def test_esc_out_of_a_check_loses_neither_keys_nor_the_place() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:

@@ -37,6 +37,7 @@ def test_every_action_has_a_row() -> None:
     assert all(BY_ID[name].where == place for place, (table, _) in PLACES.items() for name in table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", sampled(PLACES, list(PLACES).index("start")))
 async def test_by_name(place: str, tmp_path: Path) -> None:
     table, open_place = PLACES[place]

@@ -136,6 +136,7 @@ async def test_next_fact_keeps_what_is_picked_as_long_as_that_has_it() -> None:
         assert view.picked is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bare", [False, True], ids=["colour", "NO_COLOR"])
 async def test_picked_words_stand_out_and_only_they(
     bare: bool, monkeypatch: pytest.MonkeyPatch
@@ -213,6 +214,7 @@ async def test_a_new_check_while_the_button_is_down() -> None:
         assert view.picked is None
 
 
+@pytest.mark.slow
 async def test_held_below_the_text_it_scrolls_on_and_back() -> None:
     text = "".join(f"Person {n} was born in Paris in {1900 + n % 90}.\n" for n in range(200))
     async with read((80, 24), text) as (pilot, app, view):
@@ -315,6 +317,7 @@ async def test_the_right_button_asks_in_the_evidence_and_in_the_list_too() -> No
         assert "patent" in screen_text(app).split("Rule on")[0]
 
 
+@pytest.mark.slow
 async def test_words_of_the_evidence_are_copied_too() -> None:
     async with read() as (pilot, app, view):
         await pilot.press("n", "n")
@@ -329,6 +332,7 @@ async def test_words_of_the_evidence_are_copied_too() -> None:
         await until(pilot, lambda: app.clipboard == selected(app), "the fact")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 15), (120, 40)], ids=["60x15", "120x40"])
 @pytest.mark.parametrize("seed", range(2))
 async def test_what_is_picked_is_what_is_drawn(seed: int, size: tuple[int, int]) -> None:

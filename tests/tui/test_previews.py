@@ -82,6 +82,7 @@ async def test_the_highlighted_file_is_told(
         await until(pilot, lambda: "Red" not in screen_text(app), "nothing")
 
 
+@pytest.mark.slow
 async def test_a_source_to_add_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "notes"
     folder.mkdir()

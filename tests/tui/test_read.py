@@ -36,6 +36,7 @@ def _selected(app: FactscoreApp) -> int:
     return app.check_state.selected
 
 
+@pytest.mark.slow
 async def test_every_way_to_the_next_and_previous_fact() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -93,6 +94,7 @@ async def test_click_selects_and_clicks_cycle_through_facts_that_share_words() -
             assert _selected(app) == expected
 
 
+@pytest.mark.slow
 async def test_panes_by_key_at_every_width() -> None:
     for size in ((120, 40), (80, 24), (60, 15)):
         app = app_with()
@@ -139,6 +141,7 @@ async def test_an_unedited_file_is_checked_verbatim(tmp_path: Path) -> None:
         assert app.check_state.document.text == text
 
 
+@pytest.mark.slow
 async def test_resizing_keeps_the_selected_fact_in_sight() -> None:
     text = "\n\n".join(
         f"Paragraph {i} says one thing and takes some room to say it." for i in range(120)
@@ -155,6 +158,7 @@ async def test_resizing_keeps_the_selected_fact_in_sight() -> None:
                 assert "Paragraph 119" in screen_text(app), size
 
 
+@pytest.mark.slow
 async def test_help_lists_every_key_and_closes() -> None:
     app = app_with()
     async with running(app, (120, 100)) as pilot:
@@ -170,6 +174,7 @@ async def test_help_lists_every_key_and_closes() -> None:
         assert not isinstance(app.screen, Help)
 
 
+@pytest.mark.slow
 async def test_the_palette_has_every_action_of_the_screen() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -221,6 +226,7 @@ async def _open(pilot: Pilot[int], path: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_open_a_file(tmp_path: Path) -> None:
     (tmp_path / "draft.txt").write_text("A sentence from a file.", encoding="utf-8")
     (tmp_path / "more").mkdir()
@@ -342,6 +348,7 @@ async def test_after_a_kill_everything_judged_is_still_there() -> None:
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
 
 
+@pytest.mark.slow
 async def test_deleting_asks_first() -> None:
     app = app_with()
     async with running(app) as pilot:

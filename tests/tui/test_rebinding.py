@@ -168,6 +168,7 @@ async def test_the_start() -> None:
         assert "ctrl+b  Choose engine" in help_text("start", app.own_keys).plain
 
 
+@pytest.mark.slow
 async def test_reading() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -216,6 +217,7 @@ async def test_letters_are_typed_in_a_search_whatever_they_do_elsewhere() -> Non
         await until(pilot, lambda: isinstance(app.screen, SessionsScreen), "the sessions")
 
 
+@pytest.mark.slow
 async def test_sessions_and_the_palette() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -246,6 +248,7 @@ async def test_sessions_and_the_palette() -> None:
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen), "the settings")
 
 
+@pytest.mark.slow
 async def test_keys_change_while_the_app_runs_and_change_back() -> None:
     app = app_with()
     async with running(app) as pilot:

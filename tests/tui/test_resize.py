@@ -28,6 +28,7 @@ async def shaken(pilot: Pilot[int]) -> None:
         await pilot.pause()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sampled(PLACES))
 async def test_every_place_survives_every_size(name: str) -> None:
     app = app_with()
@@ -45,6 +46,7 @@ async def test_every_place_survives_every_size(name: str) -> None:
         await leave(pilot, app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size",
     [(1, 1), *(pytest.param(size, marks=pytest.mark.nightly) for size in ((5, 5), (250, 70)))],
@@ -81,6 +83,7 @@ async def test_while_a_check_runs() -> None:
         assert "24" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_while_a_draft_is_typed() -> None:
     app = app_with()
     async with running(app, HOME) as pilot:
@@ -93,6 +96,7 @@ async def test_while_a_draft_is_typed() -> None:
         assert isinstance(app.screen, StartScreen)
 
 
+@pytest.mark.slow
 async def test_while_the_checked_text_is_edited() -> None:
     app: FactscoreApp = app_with()
     async with running(app, HOME) as pilot:
@@ -115,6 +119,7 @@ async def test_while_the_checked_text_is_edited() -> None:
         assert app.check_state.document.text == DRAFT[:place] + typed + DRAFT[place:]
 
 
+@pytest.mark.slow
 async def test_what_is_searched_and_filtered_stays() -> None:
     app = app_with()
     async with running(app, HOME) as pilot:

@@ -58,6 +58,7 @@ async def gone_on(pilot: Pilot[int], app: FactscoreApp) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mishap", DEADLY)
 async def test_three_deaths_in_the_middle_of_a_check(mishap: str, tmp_path: Path) -> None:
     """Each is one notice; what was judged stays; c goes on; the fourth try comes to the end."""
@@ -81,6 +82,7 @@ async def test_three_deaths_in_the_middle_of_a_check(mishap: str, tmp_path: Path
     assert [judged for _, judged, _ in saved_sessions()] == [3, 3, 3, 8]
 
 
+@pytest.mark.slow
 async def test_after_three_deaths_the_engine_is_not_started_unasked(tmp_path: Path) -> None:
     counter = tmp_path / "deaths"
     app = app_with(script={"at": {"open": "crash"}, "deaths": 4, "counter": str(counter)})
@@ -124,6 +126,7 @@ async def test_memory_that_ran_out_is_not_asked_for_again_unasked(tmp_path: Path
         assert counter.stat().st_size == 1
 
 
+@pytest.mark.slow
 async def test_deaths_are_in_a_row_only_without_a_check_that_ends_between(tmp_path: Path) -> None:
     app = app_with(script={"at": {"3": "crash"}, "deaths": 4, "counter": str(tmp_path / "deaths")})
     async with running(app) as pilot:
@@ -137,6 +140,7 @@ async def test_deaths_are_in_a_row_only_without_a_check_that_ends_between(tmp_pa
             assert "in a row" not in notice(app)
 
 
+@pytest.mark.slow
 async def test_an_engine_that_does_not_answer_is_told_and_can_be_left() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:

@@ -186,6 +186,7 @@ async def test_a_database_locked_by_another_copy_while_checking() -> None:
     assert [row[1:] for row in saved_sessions()] == [(2, "complete"), (8, "complete")]
 
 
+@pytest.mark.slow
 async def test_a_database_locked_in_the_middle_of_a_check_keeps_all_of_it() -> None:
     with ExitStack() as stack:
         store = Unlucky(lambda _: stack.enter_context(locked(paths.sessions_db())))
@@ -198,6 +199,7 @@ async def test_a_database_locked_in_the_middle_of_a_check_keeps_all_of_it() -> N
     assert [row[1:] for row in saved_sessions()] == [(8, "complete")]
 
 
+@pytest.mark.slow
 async def test_what_is_asked_of_a_locked_database_is_answered_and_works_later() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -247,6 +249,7 @@ async def test_a_store_that_fails_is_not_asked_for_every_sentence() -> None:
             assert "rulings" not in store.calls and "record" not in store.calls
 
 
+@pytest.mark.slow
 async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -275,6 +278,7 @@ async def test_rulings_of_before_are_shown_when_the_database_is_free_again() -> 
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 async def test_a_database_that_is_taken_away_in_use(how: str, tmp_path: Path) -> None:
     path = paths.sessions_db()
@@ -356,6 +360,7 @@ async def test_a_bug_behind_a_key_is_a_notice() -> None:
         assert "[bold]x[/]" in notice(app)
 
 
+@pytest.mark.slow
 async def test_two_copies_on_one_home() -> None:
     """Both check at the same time, both list both."""
     ready = [asyncio.Event(), asyncio.Event()]

@@ -45,6 +45,7 @@ async def _dialog(pilot: Pilot[int], app: FactscoreApp) -> None:
     await until(pilot, lambda: isinstance(app.screen, RuleDialog), "the dialog")
 
 
+@pytest.mark.slow
 async def test_the_dialog_and_the_evidence(
     size: tuple[int, int], looks: tuple[str, Callable[[FactscoreApp], str]]
 ) -> None:

@@ -66,6 +66,7 @@ async def test_one_key_and_enter(key: str, verdict: Verdict) -> None:
         assert "ruled:" in screen_text(app) and "u takes it back" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_with_the_arrows_a_reason_and_a_note() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -86,6 +87,7 @@ async def test_with_the_arrows_a_reason_and_a_note() -> None:
         await until(pilot, lambda: "▌✓" in screen_text(app), "the new glyph in the text")
 
 
+@pytest.mark.slow
 async def test_the_dialog_begins_at_what_holds_and_says_who_says_so() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -101,6 +103,7 @@ async def test_the_dialog_begins_at_what_holds_and_says_who_says_so() -> None:
         assert holds(app) is C, "esc changes nothing"
 
 
+@pytest.mark.slow
 async def test_a_reason_does_not_go_with_another_verdict() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -123,6 +126,7 @@ async def test_a_reason_does_not_go_with_another_verdict() -> None:
         assert len(app.store.ruled.history(key)) == 1  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 async def test_set_aside_and_taken_back() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -141,6 +145,7 @@ async def test_set_aside_and_taken_back() -> None:
         assert len(app.judge.made) == 2, "the ruling, and that it is set aside"
 
 
+@pytest.mark.slow
 async def test_a_note_outlives_being_set_aside() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -157,6 +162,7 @@ async def test_a_note_outlives_being_set_aside() -> None:
         assert "your note: ask" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_note_is_written_changed_and_deleted() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -185,6 +191,7 @@ def _left(app: FactscoreApp) -> str:
     return "\n".join(line.rstrip() for line in screen_text(app).splitlines())
 
 
+@pytest.mark.slow
 async def test_undo_on_the_fact_then_the_last_one_of_this_run() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -220,6 +227,7 @@ async def test_undo_on_the_fact_then_the_last_one_of_this_run() -> None:
         )
 
 
+@pytest.mark.slow
 async def test_the_same_words_in_the_same_sentence_share_a_ruling() -> None:
     text = "It rained in Bern.\n\nNothing else.\n\nIt rained in Bern."
     app = app_with()
@@ -232,6 +240,7 @@ async def test_the_same_words_in_the_same_sentence_share_a_ruling() -> None:
         assert sharing(app.check_state, subject_of(app.check_state, 0)) == [0, 2]
 
 
+@pytest.mark.slow
 async def test_while_a_check_runs_and_before_the_engine_has_judged() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:
@@ -255,6 +264,7 @@ async def test_while_a_check_runs_and_before_the_engine_has_judged() -> None:
         assert "✓ Supported" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_rulings_survive_a_second_check_and_reopening() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -305,6 +315,7 @@ async def test_without_a_fact_there_is_nothing_to_rule(key: str) -> None:
         assert isinstance(app.screen, ReadScreen)
 
 
+@pytest.mark.slow
 async def test_under_a_filter_the_reader_stays_too() -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -68,6 +68,7 @@ def trouble(app: FactscoreApp) -> str:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_search_filters_as_it_is_typed_and_esc_ends_it() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -86,6 +87,7 @@ async def test_search_filters_as_it_is_typed_and_esc_ends_it() -> None:
         assert not isinstance(app.screen, SessionsScreen)
 
 
+@pytest.mark.slow
 async def test_search_finds_words_of_the_text_and_shows_where() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -98,6 +100,7 @@ async def test_search_finds_words_of_the_text_and_shows_where() -> None:
         assert app.screen.query_one(Prompt).kind is None
 
 
+@pytest.mark.slow
 async def test_what_is_not_found_is_told_and_can_be_mended() -> None:
     app = app_with(keep(*NAMES))
     async with running(app, (60, 15)) as pilot:
@@ -112,6 +115,7 @@ async def test_what_is_not_found_is_told_and_can_be_mended() -> None:
         await until(pilot, lambda: shown(app) == 1 and "first.txt" in screen_text(app), "one match")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["%", "_", "*", "[/]", "'"])
 async def test_no_sign_of_a_search_is_special(words: str) -> None:
     app = app_with(keep(*NAMES))
@@ -123,6 +127,7 @@ async def test_no_sign_of_a_search_is_special(words: str) -> None:
         await until(pilot, lambda: f"{expected} of 4" in screen_text(app), "the count")
 
 
+@pytest.mark.slow
 async def test_the_arrows_move_while_it_is_typed_and_a_click_ends_the_typing() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -135,6 +140,7 @@ async def test_the_arrows_move_while_it_is_typed_and_a_click_ends_the_typing() -
         await until(pilot, lambda: app.check_state is not None, "the session under the pointer")
 
 
+@pytest.mark.slow
 async def test_all_keys_in_the_line_are_letters() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -148,6 +154,7 @@ async def test_all_keys_in_the_line_are_letters() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_rename() -> None:
     app = app_with(keep(*NAMES))
     async with running(app, (80, 24)) as pilot:
@@ -173,6 +180,7 @@ async def test_rename() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_compare_marks_one_and_takes_another() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -194,6 +202,7 @@ async def test_compare_marks_one_and_takes_another() -> None:
         assert "◆" not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_the_marked_one_may_be_out_of_sight() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -218,6 +227,7 @@ async def test_one_check_alone_cannot_be_compared() -> None:
 # -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_deleting_keeps_the_place() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
@@ -251,6 +261,7 @@ async def test_open(key: str) -> None:
         assert app.check_state.phase in (Phase.INTERRUPTED, Phase.RUNNING)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "keys", [["o"], ["r", "x", "enter"], ["d", "y"]], ids=["open", "rename", "delete"]
 )
@@ -309,6 +320,7 @@ async def test_leaving_while_the_list_is_read() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_goldens(size: tuple[int, int]) -> None:
     app = app_with(keep(*NAMES))
@@ -330,6 +342,7 @@ async def test_goldens(size: tuple[int, int]) -> None:
         compare(f"sessions-rename-{at}", screen_text(app))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_without_colours(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")

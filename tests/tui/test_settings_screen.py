@@ -56,6 +56,7 @@ async def test_every_setting_is_listed_with_its_source() -> None:
         assert "saved in settings.toml" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_f10_again_and_escape() -> None:
     app = app_of()
     async with running(app) as pilot:
@@ -200,6 +201,7 @@ async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_a
         assert used == [("archive",)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["option", "variable", "project file"])
 async def test_what_is_set_elsewhere_is_saved_without_effect(where: str) -> None:
     Path("project.toml").write_text('theme = "ansi"\n' if where == "project file" else "")
@@ -290,6 +292,7 @@ async def test_a_hostile_value_is_shown_as_text() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_what_they_look_like(size: tuple[int, int]) -> None:
     FILE.write_text(

@@ -100,6 +100,7 @@ async def test_what_is_here_and_what_can_be_fetched(shelf: Path, steady: None) -
             assert words in told(screen)
 
 
+@pytest.mark.slow
 async def test_what_the_bundled_ones_are_good_for(shelf: Path) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -115,6 +116,7 @@ async def test_what_the_bundled_ones_are_good_for(shelf: Path) -> None:
         assert "nothing to fetch" in told(screen) and not isinstance(app.screen, Confirm)
 
 
+@pytest.mark.slow
 async def test_nothing_is_asked_of_the_network_before_a_yes(shelf: Path, web: Web) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:
@@ -130,6 +132,7 @@ async def test_nothing_is_asked_of_the_network_before_a_yes(shelf: Path, web: We
         assert web.requests == [] and app.jobs.look() == ()
 
 
+@pytest.mark.slow
 async def test_what_does_not_fit_says_so_in_numbers(
     shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +157,7 @@ async def test_what_does_not_fit_says_so_in_numbers(
         assert "But it needs about 20.0 GB" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_offline(shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTSCORE_TUI_OFFLINE", "1")
     app = app_with()
@@ -167,6 +171,7 @@ async def test_offline(shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch) -
         )
 
 
+@pytest.mark.slow
 async def test_a_list_that_cannot_be_read(shelf: Path) -> None:
     good = (shelf / "downloads.toml").read_text()
     (shelf / "downloads.toml").write_text("nonsense")
@@ -180,6 +185,7 @@ async def test_a_list_that_cannot_be_read(shelf: Path) -> None:
         await until(pilot, lambda: "Tiny, Q4" in screen_text(app), "the list")
 
 
+@pytest.mark.slow
 async def test_keys_of_the_screen(shelf: Path) -> None:
     app = app_with()
     async with running(app, (60, 15)) as pilot:
@@ -222,6 +228,7 @@ async def test_left_while_the_list_is_being_made(shelf: Path) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_model_from_the_list_to_this_machine(shelf: Path, web: Web) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -238,6 +245,7 @@ async def test_a_model_from_the_list_to_this_machine(shelf: Path, web: Web) -> N
         await until(pilot, lambda: isinstance(app.screen, ChooseEngine), "the engines")
 
 
+@pytest.mark.slow
 async def test_a_collection_from_the_list_to_an_index(shelf: Path, web: Web) -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -257,6 +265,7 @@ async def test_a_collection_from_the_list_to_an_index(shelf: Path, web: Web) -> 
         assert "again, as it is by now" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None:
     stalling(web, MODEL)
     app = app_with()
@@ -289,6 +298,7 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
         assert app.working == ""
 
 
+@pytest.mark.slow
 async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
     stalling(web, MODEL)
     app = app_with()
@@ -319,6 +329,7 @@ async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
         assert web.ranges()[-1] == f"bytes={HALF}-"
 
 
+@pytest.mark.slow
 async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
     stalling(web, MODEL)
     app = app_with()
@@ -338,6 +349,7 @@ async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_leaving_is_asked_about_while_something_is_fetched(shelf: Path, web: Web) -> None:
     stalling(web, MODEL)
     app = app_with()
@@ -370,6 +382,7 @@ async def test_leaving_otherwise_is_not() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_goldens(shelf: Path, web: Web, steady: None, size: tuple[int, int]) -> None:
     stalling(web, MODEL)
@@ -389,6 +402,7 @@ async def test_goldens(shelf: Path, web: Web, steady: None, size: tuple[int, int
         compare(f"setup-fetching-{at}", plain(screen_text(app), web))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_without_colours(
     shelf: Path, web: Web, steady: None, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -409,6 +423,7 @@ def plain(text: str, web: Web) -> str:
     return text.replace(f":{port}", ":" + "P" * len(port))
 
 
+@pytest.mark.slow
 async def test_narrower_than_anything(shelf: Path, web: Web) -> None:
     stalling(web, MODEL)
     app = app_with()

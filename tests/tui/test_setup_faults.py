@@ -58,6 +58,7 @@ def breaking(web: Web) -> None:
     web.pages[MODEL_PAGE] = answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "says"),
     [
@@ -93,6 +94,7 @@ async def test_no_network(shelf: Path, web: Web, monkeypatch: pytest.MonkeyPatch
         await until(pilot, lambda: "no connection to 127.0.0.1" in told(screen), "the reason")
 
 
+@pytest.mark.slow
 async def test_a_full_disk(shelf: Path) -> None:
     (shelf / "full").touch()
     app = app_with()
@@ -104,6 +106,7 @@ async def test_a_full_disk(shelf: Path) -> None:
         assert "free some space" in told(screen).lower()
 
 
+@pytest.mark.slow
 async def test_a_collection_that_is_none(shelf: Path, web: Web) -> None:
     web.pages[TOWNS_PAGE] = whole(TOWNS[:-1] + b"x")
     app = app_with()
@@ -134,6 +137,7 @@ def unvouched_collection(web: Web, shelf: Path) -> str:
     return "index:towns"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [unvouched_model, unvouched_collection])
 async def test_what_nobody_vouches_for_needs_a_word(
     shelf: Path, web: Web, make: Callable[[Web, Path], str]

@@ -108,6 +108,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield tmp_path
 
 
+@pytest.mark.slow
 async def test_ticks_and_trust_hold_for_the_next_check_and_for_every_start(
     shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

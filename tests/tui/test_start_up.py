@@ -32,6 +32,7 @@ print(*sorted(m for m in sys.modules if "." not in m))
 """
 
 
+@pytest.mark.slow
 def test_a_whole_check_loads_nothing_heavy_into_this_process() -> None:
     out = subprocess.run(
         [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True

@@ -89,6 +89,7 @@ async def silent(pilot: Pilot[int], app: FactscoreApp) -> None:
     await until(pilot, lambda: not screen._said, "silence")
 
 
+@pytest.mark.slow
 async def test_editing_and_checking_again(size: tuple[int, int], look: Look) -> None:
     app = app_with(script={"of": {"again in 1903": "outside-snapshot"}})
     async with running(app, size) as pilot:
@@ -148,6 +149,7 @@ async def test_a_draft_is_back(size: tuple[int, int], look: Look) -> None:
         await look("start-back", pilot, elsewhere=True)
 
 
+@pytest.mark.slow
 async def test_dialogs_and_lists(
     size: tuple[int, int], look: Look, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -158,6 +158,7 @@ def test_rounding_alone_would_not_do(theme: Theme) -> None:
     assert len({str(c) for c in (shown.background, shown.surface, shown.panel)}) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["truecolor", "256"])
 async def test_the_app_knows_how_many_colours_there_are(
     kind: str, monkeypatch: pytest.MonkeyPatch

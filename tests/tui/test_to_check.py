@@ -23,6 +23,7 @@ def test_by_risk_with_what_to_do() -> None:
     assert "find another source" in found[1].words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 15), (80, 24), (120, 40)], ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_enter_goes_there_and_a_ruling_makes_it_done(size: tuple[int, int]) -> None:
     app = app_with()
@@ -60,6 +61,7 @@ async def test_nothing_is_open() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReadScreen), "the text")
 
 
+@pytest.mark.slow
 async def test_a_long_text_lists_the_riskiest() -> None:
     app = app_with(script={"verdicts": ["no-evidence"]})
     async with running(app) as pilot:

@@ -3,6 +3,7 @@ reader."""
 
 from __future__ import annotations
 
+import pytest
 from textual.widgets import Input
 
 from factscore_tui.core.document import NO_TOPIC
@@ -44,6 +45,7 @@ async def test_a_proposal_is_shown_and_can_be_accepted() -> None:
         )
 
 
+@pytest.mark.slow
 async def test_an_empty_line_says_nothing_in_particular_and_escape_changes_nothing() -> None:
     app = _app()
     async with running(app) as pilot:

@@ -44,6 +44,7 @@ async def test_clearing_can_be_undone_with_name_and_topic() -> None:
         await until(pilot, lambda: _state(app)[0] != "", "the text")
 
 
+@pytest.mark.slow
 async def test_opening_an_example_can_be_undone_back_to_what_was_typed() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -102,6 +103,7 @@ async def test_a_file_stays_verbatim_through_undo_and_redo() -> None:
         assert app.check_state.document.text == WINDOWS
 
 
+@pytest.mark.slow
 async def test_a_text_too_large_for_the_editor_can_be_undone_and_redone() -> None:
     text = "word " * (MAX_CHARACTERS // 5 + 1)
     app = app_with()
@@ -141,6 +143,7 @@ async def test_texts_that_take_too_much_room_cannot_be_undone_but_the_last_can(
         await until(pilot, lambda: _state(app)[1] == "3.txt", "the earliest that is kept")
 
 
+@pytest.mark.slow
 async def test_it_is_in_the_palette_and_in_the_help() -> None:
     app = app_with()
     async with running(app, (120, 60)) as pilot:

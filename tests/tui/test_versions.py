@@ -83,6 +83,7 @@ async def test_a_search_lists_every_version_that_has_the_words() -> None:
         await until(pilot, lambda: len(lines(app)) == 2, "the drafts")
 
 
+@pytest.mark.slow
 async def test_a_version_is_compared_with_the_one_before_it() -> None:
     store, (first, second, ship, third) = kept()
     app = app_with(store)

@@ -54,6 +54,7 @@ async def test_the_app_can_be_left_from_every_place(name: str) -> None:
     assert app.return_code == 0
 
 
+@pytest.mark.slow
 async def test_esc_leads_back_from_what_is_begun_on_the_start_screen() -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:

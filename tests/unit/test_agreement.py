@@ -37,6 +37,7 @@ def telling(title: str, fact: str, *texts: str) -> int | None:
     return READER.telling(fact, look.match)
 
 
+@pytest.mark.slow
 def test_written_to_be_mistaken() -> None:
     """260 pairs written for this by two who did not know the rules; nine of the 195 sources that do
     not say the fact were mistaken at first, and are why some of the rules are there."""

@@ -49,6 +49,7 @@ ODD = {
 """Parses that once raised: form, universal tag, Penn tag, head (from 1), relation."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "count"), zip(KINDS, (12, 40, 30), strict=True))
 def test_texts_by_chance(kind: str, count: int) -> None:
     while SWEEP.counts[kind] < count:

@@ -69,6 +69,7 @@ def test_text_cannot_open_a_turn() -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", ["", "  ", "x" * 300_000, *gguf_samples.TEMPLATES.values()])
 def test_a_template_that_cannot_be_used_is_refused(source: str) -> None:
     with pytest.raises(ModelDamaged) as caught:

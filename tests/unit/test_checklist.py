@@ -283,6 +283,7 @@ def asked_about(capability: str, test: str, every: int = 1) -> list[Case]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "test", ["in the evidence of a claim that holds", "in the evidence of a wrong claim"]
 )
@@ -291,6 +292,7 @@ def test_orders_in_the_evidence_change_nothing(bundled: checklist.Judge, test: s
     assert [checklist.describe(r) for r in results if not r.passed] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("test", ["behind a wrong claim", "markup around a wrong claim"])
 def test_no_order_in_a_fact_lifts_a_wrong_one(bundled: checklist.Judge, test: str) -> None:
     results = checklist.run(bundled, asked_about("injection", test, every=4))

@@ -326,6 +326,7 @@ def test_numbers_that_are_none_are_an_error(
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_recipe_writes_what_is_read_here(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -329,6 +329,7 @@ def test_the_end_of_another_name_is_no_short_name() -> None:
     assert not any("Analytical Difference" in f.text for f in of_document(text))
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(SENTENCES, WORDS))
 @example("0`0`")

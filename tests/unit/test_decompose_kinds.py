@@ -162,6 +162,7 @@ def test_as_well_as_joins_like_and() -> None:
     assert any("the Elm Award" in f for f in facts)
 
 
+@pytest.mark.slow
 def test_hostile_sentences_give_facts_with_spans() -> None:
     for text in (
         "Ann won " + ", ".join(f"the Cup {n}" for n in range(400)) + ".",

@@ -122,6 +122,7 @@ def test_the_bundled_encoder_gives_tokens() -> None:
     assert table[0][0] > 0.8 > table[0][1] > 0
 
 
+@pytest.mark.slow
 def test_a_transformers_model_gives_tokens(tmp_path: Path) -> None:
     """A BERT of random weights, as a folder without anything of sentence-transformers."""
     transformers = pytest.importorskip("transformers")

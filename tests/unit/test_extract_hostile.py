@@ -262,6 +262,7 @@ def test_a_library_that_stumbles_or_runs_out_of_memory(monkeypatch: pytest.Monke
         assert problem in found["problem"] and found["hint"]
 
 
+@pytest.mark.slow
 def test_long_documents_take_linear_work() -> None:
     assert len(read(docx_with(P * 20_000))["text"]) == 20_000 * (len(SAID) + 2) - 2
     assert (

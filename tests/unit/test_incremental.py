@@ -157,6 +157,7 @@ def test_a_repeated_sentence_is_kept_where_it_stays() -> None:
     assert len(second.facts) == 6 and all("Oder" in fact for fact in asked)
 
 
+@pytest.mark.slow
 @few(20)
 @given(
     st.integers(0, len(DRAFT)),

@@ -133,6 +133,7 @@ def content(path: Path) -> tuple[str, list[list[tuple[Any, ...]]], list[Any]]:
     return index.info.id, tables, found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, *MORE])
 def test_a_build_killed_over_and_over(tmp_path: Path, seed: int) -> None:
     source = write_rows(tmp_path / "s.jsonl", articles(1, 1200))

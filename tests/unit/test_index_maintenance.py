@@ -97,6 +97,7 @@ def test_an_open_index_survives_its_update(tmp_path: Path) -> None:
     index.close()
 
 
+@pytest.mark.slow
 def test_a_merge_is_as_if_built_from_all(tmp_path: Path) -> None:
     build(tmp_path, ROWS[:4], "a")
     build(tmp_path, [*ROWS[4:], {"title": "A-ha", "text": "Not this one."}], "b")

@@ -29,6 +29,7 @@ def test_there_is_one() -> None:
     assert NOTEBOOKS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_notebook_runs(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a scripted engine: that the calls are there and fit together."""

@@ -162,6 +162,7 @@ def test_pdf_files_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 @needs_pypdf
 def test_a_pdf_that_unpacks_to_any_size(tmp_path: Path) -> None:
     path = tmp_path / "bomb.pdf"

@@ -224,6 +224,7 @@ def test_any_text_gives_finite_numbers(weights: Path, text: str) -> None:
     assert np.isfinite(model.logits(text, text, text)).all()
 
 
+@pytest.mark.slow
 def test_the_network_is_that_of_the_recipe(weights: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     torch = pytest.importorskip("torch")
     path = Path(__file__).resolve().parents[2] / "models" / "recipes" / "relations" / "network.py"

@@ -180,6 +180,7 @@ def test_contrast(scheme: str) -> None:
             assert (other + 0.05) / (one + 0.05) >= 4.5, (scheme, ink, ground)
 
 
+@pytest.mark.slow
 def test_ten_thousand_facts_and_one_huge_line() -> None:
     said = "Something was said here about it. " * 20
     passage = Evidence("T", "S", said, 1.0, "https://example.org/", "", (Span(0, 9),))

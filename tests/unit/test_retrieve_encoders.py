@@ -61,6 +61,7 @@ print(json.dumps(found))
 """  # noqa: E501
 
 
+@pytest.mark.slow
 def test_a_sentence_transformers_model_by_path(tmp_path: Path) -> None:
     pytest.importorskip("sentence_transformers", reason="the extra `transformers` is not installed")
     done = subprocess.run(

@@ -73,6 +73,7 @@ def written(
     return [json.loads(line) for line in gzip.open(out, "rt", encoding="utf-8")]
 
 
+@pytest.mark.slow
 def test_rows_are_whole_and_the_same_each_time(
     recipe: tuple[ModuleType, ModuleType],
     data: Path,

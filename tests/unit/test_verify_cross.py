@@ -98,6 +98,7 @@ def test_the_reading_names_its_subject_and_keeps_the_order_of_the_page() -> None
     assert got.evidence.index("born 4 May 1931") < got.evidence.index("lost the national final")
 
 
+@pytest.mark.slow
 def test_a_reading_is_bounded_whatever_the_page_is() -> None:
     endless = "Quill " * 50_000
     for page in (

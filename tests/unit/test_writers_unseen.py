@@ -124,6 +124,7 @@ def bad(text: str) -> list[str]:
     return [c for c in text if c in FORBIDDEN and c not in "\t\n"] + REPEATED.findall(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [form.id for form in EXPORTS])
 @settings(max_examples=40, deadline=None)
 @given(text=NASTY_TEXT, url=NASTY_TEXT)
