@@ -20,7 +20,7 @@ WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)
 # Tests start hundreds of processes: what they import is compiled once, also where the environment says otherwise.
 PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: demo test test-slow test-all nightly referee referee-renew fuzz docs format lint light lock release-lock sbom data clean help
+.PHONY: demo test test-slow test-all nightly referee referee-renew fuzz docs site format lint light lock release-lock sbom data clean help
 
 help:
 	@echo "make demo    set up, then check an example draft: the terminal app, or a printed report without a terminal"
@@ -34,6 +34,7 @@ help:
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make release-lock, make sbom: what a release installs, with hashes, and its bill of materials"
 	@echo "make docs    make the tables of options, settings and keys in docs/ anew"
+	@echo "make site    the documentation as web pages, in build/site"
 	@echo "make format  lay out the code with ruff"
 	@echo "make lint    ruff, mypy --strict and the import contracts"
 
@@ -107,7 +108,15 @@ $(VENV)/.fuzz: $(VENV)/.dev
 	-$(PIP) install --constraint requirements.lock --editable '.[fuzz]'
 	@touch $@
 
-lock: $(VENV)/.fuzz
+# The documentation as a site, in build/site.
+$(VENV)/.site: $(VENV)/.light
+	$(PIP) install --constraint requirements.lock --editable '.[formats,documents,serve,site]'
+	@touch $@
+
+site: $(VENV)/.site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
+lock: $(VENV)/.fuzz $(VENV)/.site
 	@$(BIN)/python -m pip freeze --exclude-editable | sed -E 's/\+cpu$$//' | LC_ALL=C sort -f > requirements.lock.new
 	@mv requirements.lock.new requirements.lock
 
