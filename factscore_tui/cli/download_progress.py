@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from factscore_tui.cli.progress import Pace, ProgressLines
+from factscore_tui.cli.progress import DownloadPace, ProgressLines
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import one_line
 
@@ -54,7 +54,7 @@ def narrated(narrator: StatusLine) -> Callable[[Fetched], None]:
     """A callback that shows how far a download is, how fast it runs and how long it will take."""
     if isinstance(narrator, ProgressLines):
         return narrator.fetched
-    pace = Pace()
+    pace = DownloadPace()
 
     def progress(now: Fetched) -> None:
         share = f"{now.done / now.total:4.0%}  " if now.total else ""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.edit_cases import EditCase
     from factscore_tui.evaluation.edit_figures import CaseOutcome, EditFigures
-    from factscore_tui.evaluation.edit_run import Checks
+    from factscore_tui.evaluation.edit_run import FinishedChecks
     from factscore_tui.settings import Settings
 
 HEAD = ("measure", "of", "count", "%", "precision", "recall", "F1")
@@ -97,15 +97,15 @@ def evaluate_edits(
 
 def _record(
     cases: Sequence[EditCase], ready: Ready, chosen: Settings, narrator: StatusLine
-) -> Checks:
+) -> FinishedChecks:
     """What an earlier run over the same texts with the same engine has checked."""
     from factscore_tui.cli.score_run import judged_with
     from factscore_tui.evaluation.checkpoint import key_of
-    from factscore_tui.evaluation.edit_run import Checks
+    from factscore_tui.evaluation.edit_run import FinishedChecks
     from factscore_tui.evaluation.verdict_cache import code_id
 
     asked = sorted(judged_with(chosen).items())
-    record = Checks(
+    record = FinishedChecks(
         key_of([*map(repr, cases), ready.index.id, repr(ready.engine), repr(asked), code_id()])
     )
     if record.items:
@@ -116,7 +116,7 @@ def _record(
 def _outcomes(
     client: EngineClient,
     cases: Sequence[EditCase],
-    record: Checks,
+    record: FinishedChecks,
     narrator: StatusLine,
     cancelled: Callable[[], bool],
 ) -> list[CaseOutcome]:

@@ -15,7 +15,7 @@ from factscore_tui.cli.time_to_go import TimeToGo
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.evaluation.end_to_end import EndToEnd, Scored
+    from factscore_tui.evaluation.end_to_end import EndToEnd, ScoredSubject
     from factscore_tui.evaluation.labels import Gold
     from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
@@ -43,7 +43,7 @@ def score_labels(
     from factscore_tui.cli.plotting import plot
 
     narrator = StatusLine()
-    found: list[Scored] = []
+    found: list[ScoredSubject] = []
     try:
         for chosen in engines:
             if knowledge is not None:
@@ -72,12 +72,12 @@ def _score_subject(
     seed: int,
     narrator: StatusLine,
     cancelled: Callable[[], bool],
-) -> Scored | None:
+) -> ScoredSubject | None:
     """One subject; None when it was cancelled, which is told. What is judged stays in the cache: a
     run over more goes on from it."""
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.checkpoint import cache, key_of
-    from factscore_tui.evaluation.end_to_end import Scored, drawn
+    from factscore_tui.evaluation.end_to_end import ScoredSubject, drawn
     from factscore_tui.evaluation.generations import Generation
     from factscore_tui.evaluation.run import score_generations
     from factscore_tui.evaluation.run_journal import Journal
@@ -121,7 +121,7 @@ def _score_subject(
             f"judged is kept, the same command goes on there"
         )
         return None
-    return Scored(
+    return ScoredSubject(
         subject,
         ready.engine.estimator or ready.engine.name,
         sample,
@@ -130,7 +130,7 @@ def _score_subject(
     )
 
 
-def _print_scores(found: Sequence[Scored], form: str, by_category: bool) -> None:
+def _print_scores(found: Sequence[ScoredSubject], form: str, by_category: bool) -> None:
     rows = [scored.row() for scored in found]
     by_estimator = list(dict.fromkeys(row.estimator for row in rows))
     ranks = [_rank(name, [row for row in rows if row.estimator == name]) for name in by_estimator]

@@ -29,7 +29,7 @@ LABEL_HEAD = (
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedSubject:
     """One subject judged by one estimator."""
 
     subject: str
@@ -63,7 +63,7 @@ def compare_labels(
     with Output(target):
         pass
     with contextlib.ExitStack() as records:
-        done: list[Judged] = []
+        done: list[JudgedSubject] = []
         try:
             for chosen in engines:
                 indexes = (
@@ -88,7 +88,7 @@ def compare_labels(
                             )
                             return exits.INTERRUPTED
                         name = chosen.estimator or ready.engine.estimator or ready.engine.name
-                        done.append(Judged(subject, name, gold, record))
+                        done.append(JudgedSubject(subject, name, gold, record))
         finally:
             narrator.clear()
         evaluate_run.write_predictions(target, _predictions(done))
@@ -103,12 +103,12 @@ def compare_labels(
     return exits.OK
 
 
-def _panel(estimator: str, judged: Sequence[Judged]) -> Panel:
+def _panel(estimator: str, judged: Sequence[JudgedSubject]) -> Panel:
     found = [(one.subject, one.gold, one.record.predictions) for one in judged]
     return evaluate_run.reliability_panel(f"Reliability of {estimator}", found)
 
 
-def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
+def _predictions(done: Sequence[JudgedSubject]) -> Iterator[dict[str, Any]]:
     from factscore_tui.evaluation.checkpoint import as_row
 
     for one in done:
@@ -117,7 +117,7 @@ def _predictions(done: Sequence[Judged]) -> Iterator[dict[str, Any]]:
 
 
 def _rows_within(
-    one: Judged, name: str, inside: Sequence[LabelledGeneration], trivial: bool = False
+    one: JudgedSubject, name: str, inside: Sequence[LabelledGeneration], trivial: bool = False
 ) -> list[Row]:
     """The row of some of a subject's generations, named "subject, name", and those that need no
     estimator; none without human facts in them."""
@@ -131,12 +131,12 @@ def _rows_within(
     return rows + (trivial_rows(named, inside, pairs) if trivial else [])
 
 
-def _absent(one: Judged) -> set[str]:
+def _absent(one: JudgedSubject) -> set[str]:
     """Topics on which the knowledge source has no article."""
     return {p.topic for p in one.record.predictions if not p.article}
 
 
-def _rows_with_article(done: Sequence[Judged]) -> list[Row]:
+def _rows_with_article(done: Sequence[JudgedSubject]) -> list[Row]:
     """Of each subject that has topics without an article, the rows of the others: what a source
     lacks is no error of an estimator."""
     rows: list[Row] = []
@@ -149,7 +149,7 @@ def _rows_with_article(done: Sequence[Judged]) -> list[Row]:
     return rows
 
 
-def _category_rows(done: Sequence[Judged]) -> list[Row]:
+def _category_rows(done: Sequence[JudgedSubject]) -> list[Row]:
     """A row for each category of the topics of each subject, named "subject, category"."""
     from factscore_tui.evaluation.breakdown import in_order
 
@@ -165,7 +165,7 @@ def _category_rows(done: Sequence[Judged]) -> list[Row]:
 
 def _print_labels(
     golds: Sequence[tuple[str, Gold]],
-    done: Sequence[Judged],
+    done: Sequence[JudgedSubject],
     target: str,
     form: str,
     by_category: bool,

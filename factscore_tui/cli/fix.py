@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class FixRequest:
     """What is to be written: the corrected text (`fix`), the differences (`diff`), the draft with
     FAVA's tags (`tags`)."""
 
@@ -68,7 +68,7 @@ def fix(
     save: bool,
     chosen: Settings,
     samples: tuple[str, ...],
-    wanted: Wanted,
+    wanted: FixRequest,
 ) -> int:
     """Check, correct, check again, write. Nothing is written where the first check did not come to
     its end."""

@@ -57,7 +57,7 @@ def narrator_for(progress: str, attached: bool = False) -> StatusLine:
     return ProgressLines() if progress == "json" else StatusLine()
 
 
-class Pace:
+class DownloadPace:
     """The speed of a download over the last seconds."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class ProgressLines(StatusLine):
         self._phase = ""
         self._said = 0.0
 
-        self._pace = Pace()
+        self._pace = DownloadPace()
 
     def status(self, text: str, now: bool = False) -> None:
         """What is done before anything can be counted."""

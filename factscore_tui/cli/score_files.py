@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Place:
+class ScoreFile:
     """A file and where its results go: the reference's JSON, and a line for each generation."""
 
     file: str
@@ -29,7 +29,7 @@ def table_beside(result: str) -> str:
     return f"{rows_beside(result).removesuffix('.jsonl')}.parquet"
 
 
-def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[Place]:
+def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[ScoreFile]:
     """Where the results of these files go: beside each, in the folder `output`, or to the file of
     that name. UsageProblem where a result would replace what is read, or another result."""
     from factscore_tui.cli.output import STDOUT
@@ -55,7 +55,7 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
         stem = stem if shard is None else shard.name(stem)
         result = output if output and folder is None else f"{stem}.factscore.json"
         result = str(folder / Path(result).name) if folder is not None else result
-        places.append(Place(file, result, rows_beside(result)))
+        places.append(ScoreFile(file, result, rows_beside(result)))
     if len({Path(place.result).resolve() for place in places}) < len(files):
         raise UsageProblem(
             "two of the files would have one result", "score them one after the other"

@@ -12,13 +12,13 @@ from factscore_tui.cli import exits
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from factscore_tui.cli.score_files import Place
+    from factscore_tui.cli.score_files import ScoreFile
     from factscore_tui.evaluation.generations import Generations, StoredGenerations, Wanted
     from factscore_tui.evaluation.run import Scoring
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.shards import Shard
     from factscore_tui.evaluation.verdict_cache import VerdictCache
-    from factscore_tui.evaluation.workers import Engine
+    from factscore_tui.evaluation.workers import TextEngine
     from factscore_tui.settings import Settings
 
 REDIRECTS = 20
@@ -104,7 +104,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
 
 
 @contextlib.contextmanager
-def engines(run: Run) -> Iterator[Sequence[Engine]]:
+def engines(run: Run) -> Iterator[Sequence[TextEngine]]:
     """The engines of a run, on this machine not started yet; they end with the run."""
     from factscore_tui.cli.engine import make_client, make_ray_engines
 
@@ -160,8 +160,8 @@ def _leave_out(file: str, read: Generations[StoredGenerations]) -> None:
 
 def score_file(
     run: Run,
-    clients: Sequence[Engine],
-    place: Place,
+    clients: Sequence[TextEngine],
+    place: ScoreFile,
     read: Generations[StoredGenerations],
     before: VerdictCache,
 ) -> Scoring:
@@ -199,7 +199,7 @@ def score_file(
     return scoring
 
 
-def _write_table(place: Place) -> None:
+def _write_table(place: ScoreFile) -> None:
     """The facts as a table, from their lines, which have their name by now."""
     from pathlib import Path
 
@@ -214,7 +214,7 @@ def _write_table(place: Place) -> None:
 
 def judge(
     run: Run,
-    clients: Sequence[Engine],
+    clients: Sequence[TextEngine],
     read: Generations[Any],
     journal: Journal,
     write: Callable[[str], None],
@@ -301,7 +301,7 @@ def written(result: dict[str, Any]) -> Iterator[str]:
     yield "\n"
 
 
-def summary(result: dict[str, Any], place: Place, named: bool = False) -> str:
+def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> str:
     """A result (Scoring.as_json) for a person, a line for each figure; with the file's name where
     there are several."""
     from factscore_tui.report.visible import one_line

@@ -47,7 +47,7 @@ class Section:
     text: str
 
 
-class Reference(NamedTuple):
+class SourceReference(NamedTuple):
     """A reference of an article. `section` is the number of the section in `Article.sections`,
     where it stands behind `at` code points of its text; for IN_INFOBOX, `at` is the number of the
     pair."""
@@ -80,7 +80,7 @@ class Article:
     kind: str = ARTICLE
     infobox: tuple[tuple[str, str], ...] = ()
     links: tuple[str, ...] = ()
-    references: tuple[Reference, ...] = ()
+    references: tuple[SourceReference, ...] = ()
 
 
 @dataclass(slots=True)

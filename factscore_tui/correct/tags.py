@@ -33,7 +33,7 @@ _TAG = re.compile(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ErrorTag:
     """An error in a draft. `span` is what is wrong (code points of the untagged draft), empty where
     something is only put in. `new` is what is to stand there instead: None where nobody says, ""
     for nothing. `order` tells how the tags inside are written: "" for none, else "delete", "mark",
@@ -51,7 +51,7 @@ class Tagged:
     """A draft without its tags, and what they said, in the order of the text."""
 
     text: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ErrorTag, ...] = ()
 
 
 def has_tags(text: str) -> bool:
@@ -75,7 +75,7 @@ def write_tags(tagged: Tagged) -> str:
     return "".join([*parts, _literal(rest, last=True)])
 
 
-def _tag(mark: Mark, words: str) -> str:
+def _tag(mark: ErrorTag, words: str) -> str:
     inside = _literal(words)
     if mark.order or mark.new is not None:
         deleted, put = f"<delete>{inside}</delete>", f"<mark>{_literal(mark.new or '')}</mark>"
@@ -108,7 +108,7 @@ def marks_of(report: Report) -> Tagged:
     Tags cannot overlap: of facts that share words the one that is more wrong is marked."""
     text = report.document.text
     marks = [
-        Mark(edit.kind.fava, change.span, change.new, "delete mark")
+        ErrorTag(edit.kind.fava, change.span, change.new, "delete mark")
         for edit in edits_of(report)
         for change in edit.changes
         if change.span.end <= len(text)  # an engine may point behind the end
@@ -122,9 +122,9 @@ def marks_of(report: Report) -> Tagged:
     for rank, judged in sorted(rest, key=lambda pair: (pair[0], pair[1].fact.id)):
         for span in (span.trimmed(text) for span in judged.fact.spans):
             if span.end > span.start and _is_free(span, marks):
-                marks.append(Mark(_LOUDEST[rank], span))
+                marks.append(ErrorTag(_LOUDEST[rank], span))
     return Tagged(text, tuple(sorted(marks, key=lambda mark: mark.span)))
 
 
-def _is_free(span: Span, marks: Sequence[Mark] | Iterable[Mark]) -> bool:
+def _is_free(span: Span, marks: Sequence[ErrorTag] | Iterable[ErrorTag]) -> bool:
     return all(span.end <= mark.span.start or mark.span.end <= span.start for mark in marks)

@@ -57,7 +57,7 @@ def unfound_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
         return ()
     looked_up = list(_looked_up(text, judged))
     source = "\n".join(f"{p.title}\n{p.section}\n{p.text}" for p in passages)
-    told = _Told(source)
+    told = _SourceWords(source)
     found = [_unknown_part(text, span, source) for span, what in looked_up if not told.has(what)]
     if found:
         return tuple(sorted(set(found)))
@@ -66,7 +66,7 @@ def unfound_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     for passage in passages:
         title = _folded_words(passage.title)
         for sentence in _SENTENCE_END.split(passage.text):
-            told = _Told(sentence)
+            told = _SourceWords(sentence)
             lacking = [(s, w) for s, w in looked_up if not told.has(w) and not _is_in(w, title)]
             own = {word for _, what in lacking for word in _folded_words(str(what))}
             others = said - own - title
@@ -89,7 +89,7 @@ def _unknown_part(text: str, span: Span, source: str) -> Span:
     return span
 
 
-class _Told:
+class _SourceWords:
     """What a text of the source has: words, dates, numbers."""
 
     def __init__(self, text: str) -> None:

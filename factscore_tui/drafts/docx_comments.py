@@ -26,8 +26,8 @@ from factscore_tui.documents.base import SAVE_AGAIN, Unreadable
 from factscore_tui.documents.docx import Located, Opened, open_docx
 from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.xml_places import (
+    ElementPlace,
     Insert,
-    Place,
     appended,
     bytes_of,
     inserted,
@@ -77,13 +77,13 @@ def commented(data: bytes, remarks: Sequence[Remark], sha256: str) -> bytes:
         names = archive.namelist()
         if len(set(names)) != len(names):
             raise Unreadable("holds two parts of one name", SAVE_AGAIN)
-        parts = _Parts(archive, opened.main)
+        parts = _ChangedParts(archive, opened.main)
         if remarks:
             _write(parts, opened, remarks)
         return _packed(archive, parts.changed)
 
 
-def _write(parts: _Parts, opened: Opened, remarks: Sequence[Remark]) -> None:
+def _write(parts: _ChangedParts, opened: Opened, remarks: Sequence[Remark]) -> None:
     """Marks into the text, comments into their part."""
     first = parts.first_number(opened.root)
     edges: list[_Edge] = []
@@ -177,7 +177,7 @@ def _marks(data: bytes, root: Any, edges: Sequence[_Edge]) -> list[Insert]:
     split: dict[int, list[tuple[_Edge, str, str]]] = {}
     inserts: list[Insert] = []
     preserved: set[int] = set()
-    cuts: dict[Place, array[int]] = {}
+    cuts: dict[ElementPlace, array[int]] = {}
     for edge in edges:
         at, before, after = _position(data, edge, units[id(edge.element)], where, cuts)
         split.setdefault(at, []).append((edge, before, after))
@@ -207,8 +207,8 @@ def _position(
     data: bytes,
     edge: _Edge,
     unit: Any,
-    where: dict[int, Place],
-    cuts: dict[Place, array[int]],
+    where: dict[int, ElementPlace],
+    cuts: dict[ElementPlace, array[int]],
 ) -> tuple[int, str, str]:
     """The byte for one end of a comment, and what has to be closed and opened again around it."""
     element, place, around = edge.element, where[id(edge.element)], where[id(unit)]
@@ -231,7 +231,9 @@ def _position(
     return (around.end, "", "") if unit[-1] is element else (place.end, close, again)
 
 
-def _inside(data: bytes, edge: _Edge, place: Place, cuts: dict[Place, array[int]]) -> int | None:
+def _inside(
+    data: bytes, edge: _Edge, place: ElementPlace, cuts: dict[ElementPlace, array[int]]
+) -> int | None:
     """The byte to cut a text at; None at its ends, and where it cannot be cut. `cuts` keeps the
     bytes of texts that were looked at before."""
     element = edge.element
@@ -272,7 +274,7 @@ def _comment(number: int, lines: Iterable[str]) -> str:
 # --- the parts
 
 
-class _Parts:
+class _ChangedParts:
     """The parts of a document that are changed."""
 
     def __init__(self, archive: zipfile.ZipFile, main: Any) -> None:

@@ -18,7 +18,7 @@ _CHARACTER = re.compile(rb"&[^;<&]{1,12};|\r\n|[\x00-\x7f]|[\xc2-\xf4][\x80-\xbf
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ElementPlace:
     """Byte offsets of an element: its start tag [start, inner), its end tag [close, end). One that
     is a single tag has inner, close and end behind it."""
 
@@ -48,14 +48,14 @@ class Insert:
     text: str
 
 
-def places(data: bytes, wanted: Collection[int]) -> dict[int, Place]:
+def places(data: bytes, wanted: Collection[int]) -> dict[int, ElementPlace]:
     """The places of the elements with these numbers, which count from 0 in the order of the start
     tags. Unreadable: no whole XML, or not in UTF-8."""
     declared = _ENCODING.match(data.removeprefix(codecs.BOM_UTF8))
     other = declared is not None and declared.group(1).lower() not in (b"utf-8", b"us-ascii")
     if other or b"\x00" in data[:8]:
         raise Unreadable("has its text in an encoding that is not UTF-8", SAVE_AGAIN)
-    found: dict[int, Place] = {}
+    found: dict[int, ElementPlace] = {}
     begun: list[tuple[int, int]] = []
     count = 0
     parser = expat.ParserCreate()
@@ -73,9 +73,9 @@ def places(data: bytes, wanted: Collection[int]) -> dict[int, Place]:
         inner = _after_tag(data, first)
         single = data[inner - 2 : inner] == b"/>"
         found[number] = (
-            Place(first, inner, inner, inner)
+            ElementPlace(first, inner, inner, inner)
             if single
-            else Place(first, inner, last, _after_tag(data, last))
+            else ElementPlace(first, inner, last, _after_tag(data, last))
         )
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
@@ -96,7 +96,7 @@ def _after_tag(data: bytes, start: int) -> int:
     return len(data)
 
 
-def bytes_of(data: bytes, place: Place) -> array[int]:
+def bytes_of(data: bytes, place: ElementPlace) -> array[int]:
     """The byte before each character of the element's text and the one behind the last, up to where
     other things than characters stand."""
     at = place.inner

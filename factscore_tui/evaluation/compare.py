@@ -38,7 +38,7 @@ _UNSPACED = re.compile(
 )
 
 
-class Change(StrEnum):
+class FactChange(StrEnum):
     """What became of a fact."""
 
     SAME = "same"
@@ -59,15 +59,15 @@ class ComparedRow:
     new: JudgedFact | None
 
     @property
-    def kind(self) -> Change:
+    def kind(self) -> FactChange:
         """By the verdicts that count, so that rulings do."""
         if self.old is None:
-            return Change.NEW
+            return FactChange.NEW
         if self.new is None:
-            return Change.GONE
+            return FactChange.GONE
         if self.old.verdict is None or self.new.verdict is None:
-            return Change.WAITING
-        return Change.SAME if self.old.verdict is self.new.verdict else Change.FLIPPED
+            return FactChange.WAITING
+        return FactChange.SAME if self.old.verdict is self.new.verdict else FactChange.FLIPPED
 
     @property
     def better(self) -> bool:
@@ -120,15 +120,17 @@ class Comparison:
     same_text: bool
 
     @cached_property
-    def counts(self) -> dict[Change, int]:
+    def counts(self) -> dict[FactChange, int]:
         """Number of rows of each kind, every kind present."""
         seen = Counter(row.kind for row in self.rows)
-        return {kind: seen.get(kind, 0) for kind in Change}
+        return {kind: seen.get(kind, 0) for kind in FactChange}
 
     @cached_property
     def changed(self) -> tuple[ComparedRow, ...]:
         """The rows that are flipped, new or gone."""
-        return tuple(row for row in self.rows if row.kind not in (Change.SAME, Change.WAITING))
+        return tuple(
+            row for row in self.rows if row.kind not in (FactChange.SAME, FactChange.WAITING)
+        )
 
     @cached_property
     def better(self) -> int:

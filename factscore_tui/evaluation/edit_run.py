@@ -17,7 +17,7 @@ from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.evaluation.edit_cases import EditCase
 from factscore_tui.evaluation.edit_figures import CaseOutcome, outcome_of
 from factscore_tui.evaluation.line_record import LineRecord, cache
-from factscore_tui.evaluation.workers import Engine
+from factscore_tui.evaluation.workers import TextEngine
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Checked:
     report: Report
 
 
-class Checks(LineRecord[Checked]):
+class FinishedChecks(LineRecord[Checked]):
     """The checks of one run that are complete, in the order in which they are made: all of a text,
     then all of the next. `key` holds everything that they depend on."""
 
@@ -53,7 +53,7 @@ def _checked_of(row: Any) -> Checked:
 
 
 class Known(Protocol):
-    """What is known of a run, and what keeps more of it: `Checks`, or nothing."""
+    """What is known of a run, and what keeps more of it: `FinishedChecks`, or nothing."""
 
     @property
     def items(self) -> list[Checked]:
@@ -72,7 +72,7 @@ class _Forgotten:
 
 
 def check_and_correct(
-    client: Engine,
+    client: TextEngine,
     cases: Sequence[EditCase],
     notify: Callable[[str], None] = lambda message: None,
     cancelled: Callable[[], bool] = lambda: False,
@@ -103,7 +103,7 @@ def check_and_correct(
 class _Run:
     def __init__(
         self,
-        client: Engine,
+        client: TextEngine,
         notify: Callable[[str], None],
         cancelled: Callable[[], bool],
         record: Known,

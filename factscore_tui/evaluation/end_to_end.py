@@ -86,7 +86,7 @@ def end_to_end(
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredSubject:
     """The labelled generations of a subject with what an estimator decided of our facts, and which
     of them are on topics without an article."""
 

@@ -27,7 +27,7 @@ from factscore_tui.engine.protocol import Open
 from factscore_tui.errors import EngineProblem, UsageProblem
 from factscore_tui.evaluation.engine_actor import EngineActor
 from factscore_tui.evaluation.remote_engine import RemoteEngine
-from factscore_tui.evaluation.workers import EngineLost
+from factscore_tui.evaluation.workers import EngineGone
 from factscore_tui.fetch.address import OFFLINE_VARIABLE
 from factscore_tui.util import children
 
@@ -123,7 +123,7 @@ class _RayLink:
     def about(self) -> tuple[str, str]:
         done, _ = self._ray.wait([self._about], timeout=PLACE_PATIENCE)
         if not done:
-            raise EngineLost(
+            raise EngineGone(
                 f"Ray found no room for an engine within {PLACE_PATIENCE:.0f} s",
                 "`ray status` says what is free; run the command again with fewer --workers",
             )
@@ -154,7 +154,7 @@ class _RayLink:
                 "run the command again; if it happens again, report it",
             ) from error
         except errors.RayError as error:
-            raise EngineLost(
+            raise EngineGone(
                 f"Ray lost an engine: {_first_line(error)}",
                 "what was judged is kept: run the command again; is factscore-tui[ray] installed "
                 "on every machine of the cluster, with memory for each engine?",

@@ -18,7 +18,7 @@ from factscore_tui.evaluation.subjects import Interval, between
 
 
 @dataclass(frozen=True, slots=True)
-class Recall:
+class RecallFigures:
     """Shares in points of 100. `recall` is the mean over topics, `pooled` over all reference facts;
     `precision` (without length penalty, of the same topics) and `f1` are None where the responses
     were not scored."""
@@ -54,7 +54,7 @@ def passages(
 
 def recall_of(
     decisions: Iterable[tuple[str, Sequence[bool]]], precisions: dict[str, float] | None = None
-) -> Recall:
+) -> RecallFigures:
     """From (topic, which of its reference facts the response holds); `precisions`, in [0, 1], by
     topic, an abstention having none."""
     held = [(topic, list(facts)) for topic, facts in decisions if facts]
@@ -71,7 +71,7 @@ def recall_of(
     precision = sum(own) / len(own) if own else None
     f1 = None if precision is None else harmonic(precision, recall)
     pooled = 100 * sum(every) / len(every)
-    return Recall(len(held), len(every), recall, between(shares), pooled, precision, f1)
+    return RecallFigures(len(held), len(every), recall, between(shares), pooled, precision, f1)
 
 
 def harmonic(precision: float, recall: float) -> float:

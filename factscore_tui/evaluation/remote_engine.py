@@ -14,12 +14,12 @@ from factscore_tui.engine.protocol import Check, Event, Failed, Finished, Ready
 from factscore_tui.errors import EngineProblem, UsageProblem, from_kind
 from factscore_tui.evaluation.engine_actor import END
 from factscore_tui.evaluation.verdict_cache import code_id
-from factscore_tui.evaluation.workers import EngineLost, refuse_unlike
+from factscore_tui.evaluation.workers import EngineGone, refuse_unlike
 from factscore_tui.util.closing import ClosedOnExit
 
 
 class EngineLink(Protocol):
-    """What carries calls to one EngineActor. Every method raises EngineLost when the actor is
+    """What carries calls to one EngineActor. Every method raises EngineGone when the actor is
     gone."""
 
     def about(self) -> tuple[str, str]:
@@ -56,7 +56,7 @@ class RemoteEngine(ClosedOnExit):
     def open(self) -> Iterator[Event]:
         """Make sure that the engine runs and its index is open: yields Notices, last Ready.
 
-        Raises EngineLost where it cannot be placed or dies, UsageProblem where its code, index or
+        Raises EngineGone where it cannot be placed or dies, UsageProblem where its code, index or
         models are not those that the run began with, and what EngineClient.open raises.
         """
         if self._ready is None:
@@ -93,12 +93,12 @@ class RemoteEngine(ClosedOnExit):
         stated: Sequence[tuple[str, tuple[str, ...]]] = (),
         on_topic: bool = False,
     ) -> Iterator[Event]:
-        """As EngineClient.check, but for `before`, of which nothing is made. Raises EngineLost when
+        """As EngineClient.check, but for `before`, of which nothing is made. Raises EngineGone when
         the actor is gone: what was yielded until then stays valid."""
         yield from self.open()
         link = self._link
         if link is None:
-            raise EngineLost(f"the engine on {self.where} is gone", "run the command again")
+            raise EngineGone(f"the engine on {self.where} is gone", "run the command again")
         command = Check(
             check=check or uuid.uuid4().hex,
             text=text,
@@ -126,7 +126,7 @@ class RemoteEngine(ClosedOnExit):
             link.cancel()
 
     def kill(self) -> None:
-        """End the engine at once; who waits for it gets EngineLost."""
+        """End the engine at once; who waits for it gets EngineGone."""
         link = self._link
         if link is not None:
             link.end()
@@ -141,7 +141,7 @@ class RemoteEngine(ClosedOnExit):
         """An engine that is lost is forgotten, so that the next call has another one placed."""
         try:
             yield
-        except EngineLost:
+        except EngineGone:
             self.kill()
             self._link = self._ready = None
             raise

@@ -25,8 +25,8 @@ from factscore_tui.evaluation.generations import Generation, repeats_of
 from factscore_tui.evaluation.run_journal import Journal, Past
 from factscore_tui.evaluation.verdict_cache import VerdictCache
 from factscore_tui.evaluation.workers import (
-    Engine,
-    EngineLost,
+    EngineGone,
+    TextEngine,
     Turn,
     hashes,
     in_order,
@@ -159,7 +159,7 @@ class Scoring:
 
 
 def score_generations(
-    client: Engine,
+    client: TextEngine,
     generations: Collection[Generation],
     journal: Journal,
     *,
@@ -168,7 +168,7 @@ def score_generations(
     each: Callable[[Scored, Report | None], None] = lambda scored, report: None,
     progress: Callable[[int, int, str], None] = lambda done, total, topic: None,
     cancelled: Callable[[], bool] = lambda: False,
-    more: Sequence[Engine] = (),
+    more: Sequence[TextEngine] = (),
     settings: Mapping[str, Any] | None = None,
     before: VerdictCache | None = None,
     sizes: Sequence[int] = (),
@@ -202,7 +202,7 @@ def score_generations(
     if before is not None:
         before.begin(ready, settings)
 
-    def work(one: Engine, turn: Turn, ended: Callable[[], bool]) -> _Done | None:
+    def work(one: TextEngine, turn: Turn, ended: Callable[[], bool]) -> _Done | None:
         size = turn.generation.size(abstains) if turn.size is None else turn.size
         if not size:
             return _Done(Scored(turn.generation, None), None)
@@ -259,7 +259,7 @@ def _as_title(name: str) -> str:
     return " ".join(composed.split()).casefold()
 
 
-def _open_all(clients: Sequence[Engine]) -> Ready:
+def _open_all(clients: Sequence[TextEngine]) -> Ready:
     """Open all of them at a time, each of which takes seconds; what the first one is. UsageProblem
     where another is not like it."""
     if len(clients) == 1:
@@ -271,7 +271,7 @@ def _open_all(clients: Sequence[Engine]) -> Ready:
     return first
 
 
-def _open(client: Engine) -> Ready:
+def _open(client: TextEngine) -> Ready:
     for event in client.open():
         if isinstance(event, Ready):
             return event
@@ -279,7 +279,7 @@ def _open(client: Engine) -> Ready:
 
 
 def _score_one(
-    client: Engine,
+    client: TextEngine,
     turn: Turn,
     journal: Journal,
     cancelled: Callable[[], bool],
@@ -317,7 +317,7 @@ def _score_one(
                     before.put(key, known)
             elif cancelled():
                 client.cancel()
-    except EngineLost:
+    except EngineGone:
         journal.past[key] = Past(events, False, notices)  # the next engine goes on there
         raise
     report = collector.report()
@@ -333,7 +333,7 @@ def _score_one(
     return _Done(scored, report, tuple(notices))
 
 
-def _checked(client: Engine, generation: Generation, past: Past) -> Iterator[Event]:
+def _checked(client: TextEngine, generation: Generation, past: Past) -> Iterator[Event]:
     return client.check(
         generation.output,
         generation.topic,

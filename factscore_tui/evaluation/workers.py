@@ -30,7 +30,7 @@ WAIT = 0.2
 """Seconds after which somebody who waits for an engine looks whether the run was ended."""
 
 
-class Engine(Protocol):
+class TextEngine(Protocol):
     """What judges texts: an engine of this machine (EngineClient) or of a cluster
     (RemoteEngine)."""
 
@@ -60,7 +60,7 @@ class Engine(Protocol):
         """As EngineClient.kill."""
 
 
-class EngineLost(EngineProblem):
+class EngineGone(EngineProblem):
     """The process or the machine that had the engine is gone. Nothing speaks against the text: it
     may be given to another engine."""
 
@@ -81,7 +81,7 @@ class Turn:
 
 
 Done = TypeVar("Done")
-Work = Callable[[Engine, Turn, Callable[[], bool]], Done | None]
+Work = Callable[[TextEngine, Turn, Callable[[], bool]], Done | None]
 """Does one generation with an engine that is its own meanwhile; None when it was cancelled (which
 it asks)."""
 
@@ -119,7 +119,7 @@ def refuse_unlike(first: Ready, other: Ready, where: str = "") -> None:
 
 
 def in_order(
-    clients: Sequence[Engine],
+    clients: Sequence[TextEngine],
     turns: Iterable[Turn],
     work: Work[Done],
     cancelled: Callable[[], bool],
@@ -129,7 +129,7 @@ def in_order(
     to AHEAD an engine. A text that stands there twice is worked on once: `repeated` says how often
     those do that stand there more than once, by their keys.
 
-    An error of one engine ends the others and is raised, but for EngineLost: the text goes to
+    An error of one engine ends the others and is raised, but for EngineGone: the text goes to
     another engine, and the lost one is opened again beside that. With one engine nothing runs
     beside the caller.
     """
@@ -149,8 +149,8 @@ def in_order(
 class _IdleEngines:
     """Engines that wait for a text. Those that are lost come back when they are open again."""
 
-    def __init__(self, clients: Sequence[Engine], cancelled: Callable[[], bool]) -> None:
-        self._idle: queue.SimpleQueue[Engine] = queue.SimpleQueue()
+    def __init__(self, clients: Sequence[TextEngine], cancelled: Callable[[], bool]) -> None:
+        self._idle: queue.SimpleQueue[TextEngine] = queue.SimpleQueue()
         for client in clients:
             self._idle.put(client)
         self._cancelled = cancelled
@@ -161,7 +161,7 @@ class _IdleEngines:
         self.failed: list[BaseException] = []
         """What ended the run, the first of them counts."""
 
-    def take(self) -> Engine | None:
+    def take(self) -> TextEngine | None:
         """An engine for oneself; None when the run has ended. Raises the last error when no engine
         is left."""
         while not self.stopped.is_set():
@@ -175,7 +175,7 @@ class _IdleEngines:
                         raise self._last from None
         return None
 
-    def give(self, client: Engine) -> None:
+    def give(self, client: TextEngine) -> None:
         """It is idle again."""
         self._idle.put(client)
 
@@ -184,15 +184,15 @@ class _IdleEngines:
         self.failed.append(error)
         self.stopped.set()
 
-    def lost(self, client: Engine) -> None:
+    def lost(self, client: TextEngine) -> None:
         """It is opened again in a thread of its own: others go on meanwhile."""
         threading.Thread(target=self._open, args=(client,), name="reopen", daemon=True).start()
 
-    def _open(self, client: Engine) -> None:
+    def _open(self, client: TextEngine) -> None:
         try:
             for _ in client.open():
                 pass
-        except EngineLost as error:  # no room for it any more: the others do its work
+        except EngineGone as error:  # no room for it any more: the others do its work
             with self._lock:
                 self._left, self._last = self._left - 1, error
         except FactscoreError as error:
@@ -239,7 +239,7 @@ class _Pool(Generic[Done]):
 
 
 def _each(
-    clients: Sequence[Engine],
+    clients: Sequence[TextEngine],
     turns: Iterable[Turn],
     work: Work[Done],
     cancelled: Callable[[], bool],
@@ -298,7 +298,7 @@ def _tried(
             return None
         try:
             done = work(client, turn, ended)
-        except EngineLost as error:
+        except EngineGone as error:
             lost = error
             idle.lost(client)
             if ended():

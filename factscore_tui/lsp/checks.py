@@ -29,7 +29,7 @@ Found = Callable[[str, "Report", bool], None]
 Trouble = Callable[[str, FactscoreError], None]
 
 
-class Checks:
+class CheckQueue:
     """A queue of texts by name. `ask` and `void` come from any thread and never wait."""
 
     def __init__(self, client: EngineClient, found: Found, trouble: Trouble) -> None:

@@ -38,7 +38,7 @@ MOST_PASSAGES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class OpenFinding:
     """What is open at `span` of the text that was checked."""
 
     span: Span
@@ -48,7 +48,7 @@ class Mark:
     fact: int
 
 
-def marks(report: Report) -> list[Mark]:
+def marks(report: Report) -> list[OpenFinding]:
     """The problems in the order of the text."""
     text = report.document.text
     unknown = {judged.fact.id for judged in outside(report)}
@@ -61,7 +61,7 @@ def marks(report: Report) -> list[Mark]:
             continue
         number = judged.fact.id
         found.append(
-            Mark(
+            OpenFinding(
                 place_of(text, judged),
                 HINT if number in unknown else severity,
                 str(error_kind(judged) or judged.verdict),

@@ -23,7 +23,7 @@ Position = tuple[int, int]
 """Line and unit in it, both from 0."""
 
 
-class Lines:
+class TextLines:
     """A text with its lines. `encoding` is "utf-8", "utf-16" or "utf-32"; others count as UTF-16,
     which every client has."""
 

@@ -22,9 +22,9 @@ from factscore_tui import __version__
 from factscore_tui.core.ruling import Ruling, amended
 from factscore_tui.core.span import Span
 from factscore_tui.errors import FactscoreError, InputProblem, StorageProblem
-from factscore_tui.lsp.checks import Checks
+from factscore_tui.lsp.checks import CheckQueue
 from factscore_tui.lsp.findings import correction, facts_at, hover, marks
-from factscore_tui.lsp.positions import Lines, Moved
+from factscore_tui.lsp.positions import Moved, TextLines
 from factscore_tui.lsp.stream import EditorStream, log_in_lines
 from factscore_tui.report.summary import counts_line, status_line
 
@@ -44,7 +44,7 @@ RULED = "in the editor"
 class View:
     """A text as the editor has it now, and the check of an earlier state of it."""
 
-    lines: Lines
+    lines: TextLines
     report: Report
     moved: Moved
 
@@ -94,7 +94,7 @@ class FactServer(LanguageServer):
         self._reports: dict[str, Report] = {}
         self._told = ""
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._checks = Checks(
+        self._checks = CheckQueue(
             client,
             lambda uri, report, whole: self._later(lambda: self._found(uri, report, whole)),
             lambda uri, error: self._later(lambda: self._trouble(error)),
@@ -137,7 +137,7 @@ class FactServer(LanguageServer):
         if report is None or text is None:
             return None
         encoding = str(getattr(self.workspace.position_encoding, "value", "utf-16"))
-        return View(Lines(text, encoding), report, Moved(report.document.text, text))
+        return View(TextLines(text, encoding), report, Moved(report.document.text, text))
 
     # --- what is shown
 

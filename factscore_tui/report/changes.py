@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from factscore_tui.core.report import JudgedFact, Report
-from factscore_tui.evaluation.compare import Change, ComparedRow, Comparison
+from factscore_tui.evaluation.compare import ComparedRow, Comparison, FactChange
 from factscore_tui.report.json_report import fact_object, summary_object
 from factscore_tui.report.summary import percent
 from factscore_tui.report.verdict_style import style_of_fact
@@ -14,11 +14,11 @@ from factscore_tui.report.visible import one_line
 
 BETTER, WORSE = "\u2191", "\u2193"
 _SIGNS = {
-    Change.SAME: "=",
-    Change.FLIPPED: "~",
-    Change.NEW: "+",
-    Change.GONE: "\u2212",
-    Change.WAITING: "\u2026",
+    FactChange.SAME: "=",
+    FactChange.FLIPPED: "~",
+    FactChange.NEW: "+",
+    FactChange.GONE: "\u2212",
+    FactChange.WAITING: "\u2026",
 }
 NOTHING = " "
 """In the place of a verdict, where there is no fact."""
@@ -47,15 +47,15 @@ def glyphs_of(row: ComparedRow) -> tuple[str, str]:
 def counts_words(comparison: Comparison) -> str:
     """`2 better, 1 worse, 3 new, 1 gone, 24 same`; what does not occur is left out."""
     counts = comparison.counts
-    other = counts[Change.FLIPPED] - comparison.better - comparison.worse
+    other = counts[FactChange.FLIPPED] - comparison.better - comparison.worse
     parts = [
         (comparison.better, "better"),
         (comparison.worse, "worse"),
         (other, "other"),
-        (counts[Change.NEW], "new"),
-        (counts[Change.GONE], "gone"),
-        (counts[Change.WAITING], "not judged"),
-        (counts[Change.SAME], "same"),
+        (counts[FactChange.NEW], "new"),
+        (counts[FactChange.GONE], "gone"),
+        (counts[FactChange.WAITING], "not judged"),
+        (counts[FactChange.SAME], "same"),
     ]
     return ", ".join(f"{number} {word}" for number, word in parts if number) or "no facts"
 
@@ -101,7 +101,7 @@ def comparison_text(comparison: Comparison, before: ComparedCheck, after: Compar
         texts_words(comparison),
         *circumstances(before.report, after.report),
     ]
-    changed = [row for row in comparison.rows if row.kind is not Change.SAME]
+    changed = [row for row in comparison.rows if row.kind is not FactChange.SAME]
     lines += ["", *(line for row in changed for line in _row_lines(row))] if changed else []
     return "\n".join(lines) + "\n"
 

@@ -78,7 +78,7 @@ class TextLine(NamedTuple):
     indented: bool
 
 
-class Place(NamedTuple):
+class ChunkPlace(NamedTuple):
     """Where a chunk stands: `first` of the text, and whether `more` chunks follow."""
 
     first: bool
@@ -107,7 +107,7 @@ def blocks(text: str, draft: bool = True) -> list[Block]:
         if isinstance(chunk, Block):
             found.append(chunk)
             continue
-        place = Place(number == 0, number + 1 < len(chunks))
+        place = ChunkPlace(number == 0, number + 1 < len(chunks))
         for block in _chunk_blocks(text, chunk, (columns[number], document_column), place, draft):
             found.extend([block] if names is None else _parts(text, block, names))
     return found
@@ -262,7 +262,7 @@ def _joins(
 
 
 def _chunk_blocks(
-    text: str, chunk: Sequence[TextLine], columns: tuple[int, int], place: Place, draft: bool
+    text: str, chunk: Sequence[TextLine], columns: tuple[int, int], place: ChunkPlace, draft: bool
 ) -> Iterator[Block]:
     """The blocks of one chunk; `columns` are its own and the document's."""
     number = 0
@@ -308,7 +308,7 @@ def _records(text: str, chunk: Sequence[TextLine]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _is_heading(text: str, chunk: Sequence[TextLine], number: int, place: Place) -> bool:
+def _is_heading(text: str, chunk: Sequence[TextLine], number: int, place: ChunkPlace) -> bool:
     """A Markdown heading, or a line that looks like one where a heading can stand: first in its
     chunk, with text after it."""
     line = chunk[number]

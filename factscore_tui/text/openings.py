@@ -20,7 +20,7 @@ _WINDOW = 160
 """Code points of a block that are looked at: no opening is longer."""
 
 
-class Opening(NamedTuple):
+class SentenceOpening(NamedTuple):
     """[start, end) of the opening, where the statement begins, and what the opening is."""
 
     span: Span
@@ -104,7 +104,7 @@ def speakers(text: str) -> frozenset[str]:
     )
 
 
-def opening(text: str, block: Span, names: frozenset[str], item: bool) -> Opening | None:
+def opening(text: str, block: Span, names: frozenset[str], item: bool) -> SentenceOpening | None:
     """The opening of a block of running text; `names` are the text's speakers, `item` tells an item
     of a list."""
     head = text[block.start : min(block.end, block.start + _WINDOW)]
@@ -120,7 +120,7 @@ def opening(text: str, block: Span, names: frozenset[str], item: bool) -> Openin
     end, rest, skip = found
     if block.start + rest >= block.end or end == 0:
         return None
-    return Opening(Span(block.start, block.start + end), block.start + rest, skip)
+    return SentenceOpening(Span(block.start, block.start + end), block.start + rest, skip)
 
 
 def _footnote(head: str) -> tuple[int, int, str] | None:

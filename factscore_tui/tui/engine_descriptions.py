@@ -47,7 +47,7 @@ Models = Callable[[], Sequence[ModelRow]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EngineEntry:
     """One line of the list: `choices` are the ways to use it, each with a word about it; none where
     it cannot be used, and `detail` says why. `used` marks the engine that is at work."""
 
@@ -59,7 +59,7 @@ class Entry:
     remote: bool = False
 
 
-def entries(start: EngineConfig, used: EngineConfig, rows: Sequence[ModelRow]) -> list[Entry]:
+def entries(start: EngineConfig, used: EngineConfig, rows: Sequence[ModelRow]) -> list[EngineEntry]:
     """What can be chosen: the bundled engine, the models that are here, the server that the
     settings name, files given before, last what could be downloaded. `start` is the choice of the
     settings: its context, budget and the like hold for every model, its estimator and decomposer
@@ -72,7 +72,7 @@ def entries(start: EngineConfig, used: EngineConfig, rows: Sequence[ModelRow]) -
     )
     bundled = _other(start, "bundled")
     found = [
-        Entry(
+        EngineEntry(
             "bundled",
             "",
             "the small models that come with the program; nothing to download",
@@ -81,17 +81,17 @@ def entries(start: EngineConfig, used: EngineConfig, rows: Sequence[ModelRow]) -
         )
     ]
     found += [
-        Entry(PurePath(name).name or name, "", name, ways(start, name), used.model == name)
+        EngineEntry(PurePath(name).name or name, "", name, ways(start, name), used.model == name)
         for name in given
     ]
     for row in here:
         trouble = row.state if row.state not in READY else ""
         detail = " · ".join(part for part in (trouble, row.note) if part) or "on this machine"
         using = used.model == row.id and not used.server
-        found.append(Entry(row.id, _about(row), detail, ways(start, row.id, row.role), using))
+        found.append(EngineEntry(row.id, _about(row), detail, ways(start, row.id, row.role), using))
     if start.server:
         found.append(
-            Entry(
+            EngineEntry(
                 host_of(start.server),
                 "server",
                 "your text and its evidence are sent there",
@@ -101,7 +101,7 @@ def entries(start: EngineConfig, used: EngineConfig, rows: Sequence[ModelRow]) -
             )
         )
     return found + [
-        Entry(row.id, _about(row), f"to download: factscore-tui models pull {row.id}")
+        EngineEntry(row.id, _about(row), f"to download: factscore-tui models pull {row.id}")
         for row in rows
         if row.state == ABSENT and row.id not in known
     ]

@@ -21,7 +21,7 @@ from factscore_tui.verify.differences.arguments import ArgumentName, name_at
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
 )
 from factscore_tui.verify.differences.predicates import predicate_of
@@ -95,7 +95,7 @@ _CLASSES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class ParsedSentence:
     """A parsed sentence; `about` are the stems of whom its `pronouns` mean."""
 
     tree: Tree
@@ -116,7 +116,7 @@ class AgreementReader:
     """Finds the sentence that says a fact outright, in what `sentences` reads. Errors of the parser
     pass through."""
 
-    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._sentences = sentences
 
     def find(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> int | None:
@@ -133,13 +133,16 @@ class AgreementReader:
         return None
 
 
-def agrees(claim: Sentence, source: Sentence, title: frozenset[str]) -> bool:
+def agrees(claim: ParsedSentence, source: ParsedSentence, title: frozenset[str]) -> bool:
     """The source says all of the claim. `title` are the stems of the title of the source's page."""
     return any(True for _ in telling_words(claim, source, title))
 
 
 def telling_words(
-    claim: Sentence, source: Sentence, title: frozenset[str], skip: frozenset[int] = frozenset()
+    claim: ParsedSentence,
+    source: ParsedSentence,
+    title: frozenset[str],
+    skip: frozenset[int] = frozenset(),
 ) -> Iterator[int]:
     """The words of the source that head what says all of the claim, but for the words to `skip`."""
     tree = claim.tree
@@ -155,9 +158,9 @@ def telling_words(
 
 def as_sentence(
     tree: Tree, text: str, about: tuple[str, ...], pronouns: frozenset[str]
-) -> tuple[Sentence, ...]:
-    """For SentenceReader."""
-    return (Sentence(tree, text, about, pronouns),)
+) -> tuple[ParsedSentence, ...]:
+    """For TreeCache."""
+    return (ParsedSentence(tree, text, about, pronouns),)
 
 
 def _has_all(match: Match, place: int) -> bool:
@@ -173,8 +176,8 @@ class Reading:
 
     def __init__(
         self,
-        claim: Sentence,
-        source: Sentence,
+        claim: ParsedSentence,
+        source: ParsedSentence,
         title: frozenset[str],
         skip: frozenset[int] = frozenset(),
     ) -> None:

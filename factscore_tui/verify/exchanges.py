@@ -25,7 +25,7 @@ from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
@@ -33,7 +33,7 @@ from factscore_tui.verify.differences.predicates import SYMMETRIC, predicate_of,
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
-from factscore_tui.verify.frames import OWN, Filler, Frame, frames
+from factscore_tui.verify.frames import OWN, Filler, SpeechFrame, frames
 from factscore_tui.verify.rivals import another_of_its_kind, is_unique, of_other_things
 
 MAX_READ = 8
@@ -74,7 +74,7 @@ class ExchangeReader:
     Errors of the parser pass through."""
 
     def __init__(self, parse: Parse) -> None:
-        self._frames = SentenceReader(parse, frames)
+        self._frames = TreeCache(parse, frames)
 
     def find(
         self, fact: str, match: Match, meant: Callable[[int], Pronouns]
@@ -99,7 +99,7 @@ class ExchangeReader:
         return None
 
 
-def _without_time(claim: Frame, match: Match) -> Frame:
+def _without_time(claim: SpeechFrame, match: Match) -> SpeechFrame:
     """Without its dates, which are compared as dates, and without what its page is about anyway:
     "at the 1896 Summer Olympics"."""
     dates = [unit.span for unit in match.units if unit.date is not None]
@@ -119,27 +119,27 @@ def _without_time(claim: Frame, match: Match) -> Frame:
     return replace(claim, places=kept) if kept else claim
 
 
-def _is_whole(claim: Frame) -> bool:
+def _is_whole(claim: SpeechFrame) -> bool:
     """Each place is filled by what can be compared."""
     return bool(claim.places) and not any(
         one.unknown for fillers in claim.places.values() for one in fillers
     )
 
 
-def _places(claim: Frame, match: Match) -> list[int]:
+def _places(claim: SpeechFrame, match: Match) -> list[int]:
     """Numbers of the sentences with the verb and most of what the fact says, those that cover most
     first."""
     places = [p for p in _with_verb(claim, match) if match.scores.get(p, 0.0) > 0.0]
     return best_places(match, places, MAX_READ)
 
 
-def _with_verb(claim: Frame, match: Match) -> set[int]:
+def _with_verb(claim: SpeechFrame, match: Match) -> set[int]:
     root = claim.predicate.removeprefix("is ").split()[0]
     return {place for own in said_stems(root) | {root} for place in match.page.by_stem.get(own, ())}
 
 
 def _compare(
-    fact: str, claim: Frame, match: Match, said: Sequence[tuple[int, tuple[Frame, ...]]]
+    fact: str, claim: SpeechFrame, match: Match, said: Sequence[tuple[int, tuple[SpeechFrame, ...]]]
 ) -> FoundDifference | None:
     found: FoundDifference | None = None
     against: set[int] = set()
@@ -165,7 +165,7 @@ def _compare(
     return None if found is None or _told_apart(claim, match, against) else found
 
 
-def _told_apart(claim: Frame, match: Match, against: set[int]) -> bool:
+def _told_apart(claim: SpeechFrame, match: Match, against: set[int]) -> bool:
     """Another sentence has all of it too and was not understood: it may tell what the fact says."""
     by_stem = match.page.by_stem
     places = _with_verb(claim, match) - against
@@ -177,8 +177,8 @@ def _told_apart(claim: Frame, match: Match, against: set[int]) -> bool:
 
 def _difference(
     fact: str,
-    claim: Frame,
-    source: Frame,
+    claim: SpeechFrame,
+    source: SpeechFrame,
     match: Match,
     place: int,
     sorted_: tuple[list[str], list[str], list[str]],
@@ -207,7 +207,7 @@ def _difference(
     return _found_other(fact, claim, match, place, *other, "") if other is not None else None
 
 
-def _denies_all(source: Frame, claim: Frame) -> bool:
+def _denies_all(source: SpeechFrame, claim: SpeechFrame) -> bool:
     """The source denies more than the fact says: "did not join the battle", of "the battle of
     A"."""
     said = {
@@ -229,7 +229,7 @@ def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
     return all(any(a.same(b) for b in other) for a in one)
 
 
-def _known(claim: Frame, source: Frame, key: str) -> bool:
+def _known(claim: SpeechFrame, source: SpeechFrame, key: str) -> bool:
     """The source has the same there. A denial goes further than its words: who is "not listed on
     the stock exchange" is not on the Mexican Stock Exchange."""
     mine, theirs = claim.places[key], source.at_place(key)
@@ -249,7 +249,7 @@ def _apart(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
     return all(a.differs(b) for a in one for b in other)
 
 
-def _swapped(claim: Frame, source: Frame) -> tuple[str, str] | None:
+def _swapped(claim: SpeechFrame, source: SpeechFrame) -> tuple[str, str] | None:
     """Two places whose fillers the source has the other way round."""
     keys = [key for key in claim.places if source.at_place(key)]
     for i, p in enumerate(keys):
@@ -273,14 +273,14 @@ def _some(one: Filler, others: Sequence[Filler]) -> bool:
     return any(other.unknown or one.same(other) for other in others)
 
 
-def _at_no_time(fact: str, claim: Frame) -> bool:
+def _at_no_time(fact: str, claim: SpeechFrame) -> bool:
     """True for "never": one time, whenever it was, contradicts it. Not for "never again"."""
     words = set(_WORD.findall(fact.lower()))
     return claim.told == "denied" and "never" in words and not words & _NEVER_WHEN
 
 
 def _rest(
-    claim: Frame, match: Match, place: int, without: Sequence[str], any_time: bool = False
+    claim: SpeechFrame, match: Match, place: int, without: Sequence[str], any_time: bool = False
 ) -> bool:
     """The sentence has all that the fact says, but for the fillers of the places `without`, and no
     date of its own, unless the fact denies it of `any_time`."""
@@ -301,7 +301,12 @@ def _rest(
 
 
 def _exchanged(
-    fact: str, claim: Frame, source: Frame, match: Match, place: int, pair: tuple[str, str]
+    fact: str,
+    claim: SpeechFrame,
+    source: SpeechFrame,
+    match: Match,
+    place: int,
+    pair: tuple[str, str],
 ) -> FoundDifference:
     told = match.page.sentences[place].text
     changes: list[tuple[Difference, Span]] = []
@@ -318,7 +323,7 @@ def _exchanged(
 
 
 def _misplaced(
-    fact: str, claim: Frame, source: Frame, match: Match, place: int, key: str
+    fact: str, claim: SpeechFrame, source: SpeechFrame, match: Match, place: int, key: str
 ) -> FoundDifference | None:
     """Another name in the place, and the fact's name elsewhere in the sentence."""
     if key == "subj" and claim.predicate in _MANY_DO:
@@ -357,7 +362,7 @@ def _comes_second(text: str, mine: Filler, theirs: Filler) -> bool:
 
 def _found_other(
     fact: str,
-    claim: Frame,
+    claim: SpeechFrame,
     match: Match,
     place: int,
     mine: Sequence[Filler],
@@ -391,7 +396,7 @@ def _found_other(
 
 
 def _is_nearer(
-    mine: Sequence[Filler], theirs: Sequence[Filler], source: Frame, sentence: SourceSentence
+    mine: Sequence[Filler], theirs: Sequence[Filler], source: SpeechFrame, sentence: SourceSentence
 ) -> bool:
     """The fact's name stands between the verb and what the tree says belongs to it: the tree may be
     wrong."""
@@ -424,7 +429,9 @@ def _one_name(match: Match, one: Filler, other: Filler) -> bool:
     return False
 
 
-def _denied(fact: str, claim: Frame, source: Frame, match: Match, place: int) -> FoundDifference:
+def _denied(
+    fact: str, claim: SpeechFrame, source: SpeechFrame, match: Match, place: int
+) -> FoundDifference:
     told = match.page.sentences[place].text
     mine = _quoted(fact, claim.at, [f.span for fillers in claim.places.values() for f in fillers])
     spans = [f.span for key in claim.places for f in source.at_place(key)]

@@ -76,7 +76,7 @@ class Filler:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SpeechFrame:
     """`at` is the word that says so, `told` whether it is said; `main` is false in a clause of
     another."""
 
@@ -105,7 +105,7 @@ class Frame:
 
 def frames(
     tree: Tree, text: str, about: tuple[str, ...] = (), pronouns: frozenset[str] = frozenset()
-) -> tuple[Frame, ...]:
+) -> tuple[SpeechFrame, ...]:
     """All frames of a parsed sentence in the order of their words. `pronouns` mean who has the
     stems `about` where no name stands before them."""
     return tuple(_Reader(tree, text, about, pronouns).all())
@@ -121,7 +121,7 @@ class _Reader:
             k for k in range(len(tree)) if tree.is_name(k) and tree.forms[k] not in _CALENDAR
         ]
 
-    def all(self) -> Iterator[Frame]:
+    def all(self) -> Iterator[SpeechFrame]:
         tree = self.tree
         for i in range(len(tree)):
             if tree.child(i, "cop") is not None and tree.upos[i] == "NOUN":
@@ -134,7 +134,7 @@ class _Reader:
                         i, root + (f" {tree.forms[particle]}" if particle is not None else "")
                     )
 
-    def _frame(self, v: int, predicate: str) -> Iterator[Frame]:
+    def _frame(self, v: int, predicate: str) -> Iterator[SpeechFrame]:
         tree = self.tree
         places: dict[str, tuple[Filler, ...]] = {}
         passive = is_passive(tree, v)
@@ -161,7 +161,7 @@ class _Reader:
         if places:
             token = tree.tokens[v]
             main = tree.relations[v] in {"root", "conj"}
-            yield Frame(predicate, Span(token.start, token.end), told(tree, v), places, main)
+            yield SpeechFrame(predicate, Span(token.start, token.end), told(tree, v), places, main)
 
     def _put(self, places: dict[str, tuple[Filler, ...]], place: str, i: int) -> None:
         found = tuple(filler for k in self._joined(i) if (filler := self._filler(k)) is not None)

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 
 from factscore_tui.verify.features.match import SAME, Match
 from factscore_tui.verify.features.quantities import same_date
-from factscore_tui.verify.frames import Filler, Frame
+from factscore_tui.verify.frames import Filler, SpeechFrame
 
 _SUPERLATIVE = re.compile(r"\bthe (?:most|only|sole|largest|highest|biggest|greatest|longest)\b")
 
 
 def another_of_its_kind(
-    claim: Frame, source: Frame, match: Match, place: int, keys: Sequence[str]
+    claim: SpeechFrame, source: SpeechFrame, match: Match, place: int, keys: Sequence[str]
 ) -> tuple[Sequence[Filler], Sequence[Filler]] | None:
     """ "Joined the Labour Party in 1926" against "joined the Conservative Party in 1926": names of
     two things of one kind, one date, and the page does not have the fact's name at all."""
@@ -51,7 +51,7 @@ def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
     return all(any(a.same(b) for b in other) for a in one)
 
 
-def _is_the_person(claim: Frame, source: Frame, match: Match) -> bool:
+def _is_the_person(claim: SpeechFrame, source: SpeechFrame, match: Match) -> bool:
     """ "He" or "she" on the page of whom the fact tells."""
     mine, theirs = claim.places.get("subj", ()), source.at_place("subj")
     if len(mine) != 1 or len(theirs) != 1 or mine[0].name is None:
@@ -70,7 +70,7 @@ def _of_one_kind(one: Filler, other: Filler) -> bool:
     return not {w.casefold() for w in a[:-1]} & {w.casefold() for w in b[:-1]} - {"the"}
 
 
-def is_unique(fact: str, claim: Frame, source: Frame) -> bool:
+def is_unique(fact: str, claim: SpeechFrame, source: SpeechFrame) -> bool:
     """Only one can have done it: both say "the most first places" or "the largest number" in the
     same words."""
     mine, theirs = claim.places.get("obj", ()), source.at_place("obj")
@@ -79,7 +79,7 @@ def is_unique(fact: str, claim: Frame, source: Frame) -> bool:
     return _SUPERLATIVE.search(fact, max(0, mine[0].span.start - 14), mine[0].span.end) is not None
 
 
-def of_other_things(fact: str, claim: Frame, source: Frame) -> bool:
+def of_other_things(fact: str, claim: SpeechFrame, source: SpeechFrame) -> bool:
     """The fact tells of the most of something, and the source of something else: "won the most
     first places", "won the largest number of medals"."""
     mine, theirs = claim.places.get("obj", ()), source.at_place("obj")

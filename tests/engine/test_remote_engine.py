@@ -25,7 +25,7 @@ from factscore_tui.evaluation.remote_engine import RemoteEngine
 from factscore_tui.evaluation.rows import line_of
 from factscore_tui.evaluation.run import Scored, Scoring, score_generations
 from factscore_tui.evaluation.run_journal import Journal
-from factscore_tui.evaluation.workers import TRIES, EngineLost
+from factscore_tui.evaluation.workers import TRIES, EngineGone
 
 GENERATIONS = [
     Generation(name, " ".join(f"{name} did {number} of it." for number in range(6)))
@@ -71,7 +71,7 @@ class Link:
 
     def _there(self) -> None:
         if self.gone:
-            raise EngineLost("the link is gone", "start another")
+            raise EngineGone("the link is gone", "start another")
 
 
 class Machines:
@@ -93,7 +93,7 @@ class Full(Link):
         pass
 
     def about(self) -> tuple[str, str]:
-        raise EngineLost("no room", "fewer engines")
+        raise EngineGone("no room", "fewer engines")
 
     def end(self) -> None:
         pass
@@ -172,7 +172,7 @@ def test_where_there_is_no_room_any_more_the_others_do_the_work(tmp_path: Path) 
 @pytest.mark.slow
 def test_the_last_engine_that_is_lost_ends_the_run(tmp_path: Path) -> None:
     machines = Machines(lambda: Link({}, dies_at='"fact_id":3'))
-    with engines(machines, 1) as clients, pytest.raises(EngineLost, match="no room"):
+    with engines(machines, 1) as clients, pytest.raises(EngineGone, match="no room"):
         scored(tmp_path, clients)
     with engines(Machines(lambda: Link({})), 1) as clients:  # what was judged was kept
         result, lines = scored(tmp_path, clients)

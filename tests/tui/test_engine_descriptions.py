@@ -10,7 +10,7 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.tui.engine_descriptions import (
     ABSENT,
-    Entry,
+    EngineEntry,
     ModelRow,
     entries,
     host_of,
@@ -29,7 +29,7 @@ ROWS = [
 ]
 
 
-def by_name(found: list[Entry]) -> dict[str, Entry]:
+def by_name(found: list[EngineEntry]) -> dict[str, EngineEntry]:
     return {entry.name: entry for entry in found}
 
 

@@ -16,7 +16,7 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.evaluation.compare import Change, Comparison, compare
+from factscore_tui.evaluation.compare import Comparison, FactChange, compare
 from factscore_tui.report.changes import circumstances, counts_words, sign_of, texts_words
 from factscore_tui.text.sentences import split_sentences
 
@@ -70,7 +70,7 @@ def test_the_same_check_twice() -> None:
     report = checked(ANNA, "+-?+")
     found = check(report, report)
     assert (
-        found.counts[Change.SAME] == 4
+        found.counts[FactChange.SAME] == 4
         and found.same_text
         and not found.other_text
         and not found.changed
@@ -96,7 +96,7 @@ def test_what_is_better(signs: str, expected: str) -> None:
     (row,) = check(
         checked("Anna was born in Riga.", signs[0]), checked("Anna was born in Riga.", signs[1])
     ).rows
-    assert row.kind is Change.FLIPPED
+    assert row.kind is FactChange.FLIPPED
     assert ("better" if row.better else "worse" if row.worse else "") == expected
 
 
@@ -159,7 +159,7 @@ def test_a_sentence_that_moved_is_the_same() -> None:
         "sailed to Bergen."
     )
     found = check(checked(ANNA, "+-?+"), checked(after, "++-?"))
-    assert found.counts[Change.SAME] == 4 and not found.same_text
+    assert found.counts[FactChange.SAME] == 4 and not found.same_text
 
 
 def test_other_words_of_another_engine_in_the_same_sentence() -> None:
@@ -170,7 +170,7 @@ def test_other_words_of_another_engine_in_the_same_sentence() -> None:
 
 def test_white_space_is_no_other_wording() -> None:
     found = check(checked("Anna was \t born in Riga."), checked("Anna was born  in Riga."))
-    assert found.counts[Change.SAME] == 1 and not found.rows[0].reworded and found.kept == 1
+    assert found.counts[FactChange.SAME] == 1 and not found.rows[0].reworded and found.kept == 1
 
 
 def test_words_without_spaces_are_compared_by_characters() -> None:
@@ -182,7 +182,11 @@ def test_words_without_spaces_are_compared_by_characters() -> None:
 
 def test_different_texts_are_told() -> None:
     found = check(checked(ANNA), checked("The Titanic sank in 1912. It was large. It was new."))
-    assert found.other_text and found.counts[Change.NEW] == 3 and found.counts[Change.GONE] == 4
+    assert (
+        found.other_text
+        and found.counts[FactChange.NEW] == 3
+        and found.counts[FactChange.GONE] == 4
+    )
     assert (
         texts_words(found)
         == "these are checks of different texts: of 4 and 3 sentences 0 in common"
@@ -193,13 +197,13 @@ def test_different_texts_are_told() -> None:
 def test_empty_checks(before: str) -> None:
     empty = checked("")
     found = check(checked(before), empty)
-    assert found.counts[Change.GONE] == len(found.rows)
-    assert check(empty, checked(before)).counts[Change.NEW] == len(found.rows)
+    assert found.counts[FactChange.GONE] == len(found.rows)
+    assert check(empty, checked(before)).counts[FactChange.NEW] == len(found.rows)
 
 
 def test_hostile_reports() -> None:
     evil = hostile()
-    assert check(evil, evil).counts[Change.SAME] == 1
+    assert check(evil, evil).counts[FactChange.SAME] == 1
     check(evil, ordinary())
     check(ordinary(), evil)
     turned = replace(evil, facts=evil.facts[::-1])
@@ -264,4 +268,4 @@ def test_thousands_of_facts(kind: str) -> None:
         ),
     }[kind]
     found = check(checked(" ".join(before)), checked(" ".join(after)))
-    assert found.counts[Change.SAME] > n - 501
+    assert found.counts[FactChange.SAME] > n - 501

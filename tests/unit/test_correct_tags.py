@@ -13,7 +13,7 @@ from factscore_tui.core.report import Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
 from factscore_tui.correct.kinds import ErrorKind
-from factscore_tui.correct.tags import FAVA, Mark, Tagged, marks_of, write_tags
+from factscore_tui.correct.tags import FAVA, ErrorTag, Tagged, marks_of, write_tags
 
 PIECES = ("<", ">", "/", "\\", "entity", "<entity>", "</entity>", "<mark>", "\\<delete>", "</mark>",
     "a", " ", "\n",
@@ -33,14 +33,14 @@ def _tagged(chance: random.Random) -> Tagged:
         new = _words(chance, 6) if "mark" in order else "" if order else None
         span = Span(start, start if order == "mark" else end)
         gap = chance.choice(("", " ", "\n")) if " " in order else ""
-        marks.append(Mark(chance.choice(FAVA), span, new, order, gap))
+        marks.append(ErrorTag(chance.choice(FAVA), span, new, order, gap))
     return Tagged(text, tuple(marks))
 
 
 def _read(tagged: str) -> Tagged:
     """What any reader of the tags makes of them: the draft, and its marks."""
     draft = new = gap = ""
-    marks: list[Mark] = []
+    marks: list[ErrorTag] = []
     kind, start, part, order = None, 0, "", []
     at = 0
     for hit in [*re.finditer(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>", tagged), None]:
@@ -63,7 +63,7 @@ def _read(tagged: str) -> Tagged:
             order += [name] if part else []
         elif hit[2]:
             put = new if order else None
-            marks.append(Mark(kind, Span(start, len(draft)), put, " ".join(order), gap))
+            marks.append(ErrorTag(kind, Span(start, len(draft)), put, " ".join(order), gap))
             kind, new, gap, order = None, "", "", []
         else:
             kind, start = ErrorKind(name), len(draft)

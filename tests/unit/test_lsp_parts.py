@@ -20,9 +20,9 @@ from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
 from factscore_tui.errors import EngineProblem, FactscoreError
-from factscore_tui.lsp.checks import Checks
+from factscore_tui.lsp.checks import CheckQueue
 from factscore_tui.lsp.findings import ERROR, WARNING, facts_at, hover, marks
-from factscore_tui.lsp.positions import Lines, Moved
+from factscore_tui.lsp.positions import Moved, TextLines
 
 EMOJI = "Anna \U0001f600 is\r\nin 1914\rnow\n\U0001f1e9\U0001f1ea end"
 
@@ -34,7 +34,7 @@ EMOJI = "Anna \U0001f600 is\r\nin 1914\rnow\n\U0001f1e9\U0001f1ea end"
 def test_places_are_in_the_units_of_the_encoding(
     encoding: str, emoji: tuple[int, int], end: tuple[int, int]
 ) -> None:
-    lines = Lines(EMOJI, encoding)
+    lines = TextLines(EMOJI, encoding)
     assert lines.position(EMOJI.index("is")) == emoji
     assert lines.position(EMOJI.index("1914")) == (1, 3)
     assert lines.position(EMOJI.index("now")) == (2, 0)
@@ -42,15 +42,15 @@ def test_places_are_in_the_units_of_the_encoding(
 
 
 def test_places_outside_of_the_text_and_inside_of_a_character() -> None:
-    lines = Lines(EMOJI)
+    lines = TextLines(EMOJI)
     assert lines.offset((0, 6)) == 5, "inside of the emoji is its beginning"
     assert lines.offset((0, 99)) == EMOJI.index("\r\n")
-    assert lines.offset((9, 0)) == len(EMOJI) and Lines("").position(0) == (0, 0)
+    assert lines.offset((9, 0)) == len(EMOJI) and TextLines("").position(0) == (0, 0)
 
 
 @given(st.text(alphabet="a\U0001f600é\r\n", max_size=30), st.sampled_from(["utf-8", "utf-16"]))
 def test_every_place_comes_back(text: str, encoding: str) -> None:
-    lines = Lines(text, encoding)
+    lines = TextLines(text, encoding)
     for offset in range(len(text) + 1):
         if text[offset - 1 : offset + 1] != "\r\n":
             assert lines.offset(lines.position(offset)) == offset
@@ -150,7 +150,7 @@ class Desk:
         self.found: list[tuple[str, str, bool]] = []
         self.troubles: list[str] = []
         self.news = threading.Semaphore(0)
-        self.checks = Checks(self.engine, self._found, self._trouble)  # type: ignore[arg-type]
+        self.checks = CheckQueue(self.engine, self._found, self._trouble)  # type: ignore[arg-type]
 
     def _found(self, name: str, report: Report, whole: bool) -> None:
         self.found.append((name, report.document.text, whole))

@@ -17,7 +17,12 @@ import zstandard
 from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, Article, Batch, Skipped
 from factscore_tui.corpus.readers import cirrus, compressed, streams
 from factscore_tui.corpus.readers.base import MAX_RECORD
-from factscore_tui.corpus.readers.cirrus import CirrusSource, Lines, looks_like_cirrus, parse_lines
+from factscore_tui.corpus.readers.cirrus import (
+    CirrusSource,
+    UnitLines,
+    looks_like_cirrus,
+    parse_lines,
+)
 from factscore_tui.errors import SourceProblem
 
 
@@ -70,7 +75,7 @@ def read(source: CirrusSource, after: str = "") -> tuple[Batch, list[str]]:
 
 
 def parsed(*rows: bytes) -> Batch:
-    return parse_lines(Lines(b"\n".join(rows), 0, ()))
+    return parse_lines(UnitLines(b"\n".join(rows), 0, ()))
 
 
 def one(**more: Any) -> Article:

@@ -24,7 +24,7 @@ from factscore_tui.errors import UsageProblem
 if TYPE_CHECKING:
     from factscore_tui.cli.baseline import Baseline
     from factscore_tui.cli.check_run import CheckOutcome
-    from factscore_tui.cli.fix import Wanted
+    from factscore_tui.cli.fix import FixRequest
     from factscore_tui.cli.word_comments import WordDraft
     from factscore_tui.settings import Settings
 
@@ -121,13 +121,13 @@ def check(
 
 def _wanted(
     file: str, output: str, form: str | None, fix: bool, diff: bool, tags: bool
-) -> Wanted | None:
+) -> FixRequest | None:
     """What is to be written instead of a report, if anything."""
     if not (fix or diff or tags):
         return None
-    from factscore_tui.cli.fix import Wanted
+    from factscore_tui.cli.fix import FixRequest
 
-    wanted = Wanted(fix, diff, tags)
+    wanted = FixRequest(fix, diff, tags)
     wanted.refuse(file, output, form)
     return wanted
 

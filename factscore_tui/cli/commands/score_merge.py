@@ -40,13 +40,13 @@ def score_merge(
     from pathlib import Path
 
     from factscore_tui.cli.output import Output
-    from factscore_tui.cli.score_files import Place, rows_beside
+    from factscore_tui.cli.score_files import ScoreFile, rows_beside
     from factscore_tui.cli.score_run import summary, written
     from factscore_tui.evaluation.shards import alternating_lines, merged
 
     whole, order = merged([(name, _read(Path(name))) for name in results])
     target = output or _whole(Path(results[order[0]]))
-    place = Place("", target, rows_beside(target))
+    place = ScoreFile("", target, rows_beside(target))
     _refuse_replacing(results, place)
     with contextlib.ExitStack() as files:
         result, rows = files.enter_context(Output(target)), files.enter_context(Output(place.rows))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         StoredGenerations,
         Wanted,
     )
-    from factscore_tui.evaluation.recall import Recall
+    from factscore_tui.evaluation.recall import RecallFigures
 
 
 @engine_options
@@ -141,12 +141,12 @@ def _index(articles: list[dict[str, str]]) -> Path:
 def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> int:
     import contextlib
 
-    from factscore_tui.cli.score_files import Place, rows_beside
+    from factscore_tui.cli.score_files import ScoreFile, rows_beside
     from factscore_tui.cli.score_run import engines, score_file
     from factscore_tui.evaluation.recall import recall_of
     from factscore_tui.evaluation.verdict_cache import VerdictCache
 
-    place = Place(target, target, rows_beside(target))
+    place = ScoreFile(target, target, rows_beside(target))
     before = VerdictCache(fresh=run.restart)
     with contextlib.ExitStack() as opened:
         opened.callback(before.close)
@@ -180,7 +180,7 @@ def _precisions(scored: Path) -> dict[str, float] | None:
     return precisions_of(value)
 
 
-def _print(found: Recall, result: dict[str, Any], rows: str, as_json: bool) -> None:
+def _print(found: RecallFigures, result: dict[str, Any], rows: str, as_json: bool) -> None:
     """The figures, and what judged: `result` is that of the run."""
     from dataclasses import asdict
 

@@ -96,7 +96,7 @@ class CirrusLine(msgspec.Struct):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class UnitLines:
     """A unit: lines, the unpacked byte they begin at, and where lines before them were left out as
     too long."""
 
@@ -147,7 +147,7 @@ class CirrusSource(PackedSource):
                 left_out.append(f"byte {run.start}")
                 continue
             share = min(1.0, stream.position / self.size) if self.size else 0.0
-            yield SourceUnit(str(run.end), share, Lines(run.data, run.start, tuple(left_out)))
+            yield SourceUnit(str(run.end), share, UnitLines(run.data, run.start, tuple(left_out)))
             left_out = []
         for where in left_out:
             self.report.skip(TOO_LONG, where)
@@ -155,7 +155,7 @@ class CirrusSource(PackedSource):
             self.report.skip(error.what, error.where)
 
 
-def parse_lines(unit: Lines) -> Batch:
+def parse_lines(unit: UnitLines) -> Batch:
     """The articles of a unit."""
     batch = Batch()
     for where in unit.left_out:

@@ -14,8 +14,8 @@ from factscore_tui.corpus.article import (
     IN_INFOBOX,
     Article,
     Batch,
-    Reference,
     Section,
+    SourceReference,
     SourceReport,
     clean_url,
 )
@@ -133,7 +133,7 @@ def article_of(page: StoredPage, references: PassageReferences = ()) -> Article:
     sections: list[Section] = []
     box: list[tuple[str, str]] = []
     said = dict(references)
-    placed: list[Reference] = []
+    placed: list[SourceReference] = []
     number = -1
     for (section, boxed), cuts in groupby(
         record.cuts, key=lambda cut: (cut[0], FORMS[cut[3]] == BOX)
@@ -159,7 +159,7 @@ def article_of(page: StoredPage, references: PassageReferences = ()) -> Article:
                 where, at = IN_INFOBOX, before + bisect_left(begins, end) - 1
             else:
                 where, at = len(sections) - 1, end - begun
-            placed.extend(Reference(where, at, told) for told in said[number])
+            placed.extend(SourceReference(where, at, told) for told in said[number])
     return Article(
         page.title,
         tuple(sections),

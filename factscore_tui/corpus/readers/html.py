@@ -24,8 +24,8 @@ from factscore_tui.corpus.article import (
     LIST_MARK,
     MAX_TITLE,
     MAX_URL,
-    Reference,
     Section,
+    SourceReference,
     clean_aliases,
     clean_date,
     clean_line,
@@ -124,7 +124,7 @@ class HtmlPage:
     url: str = ""
     date: str = ""
     revision: int = 0
-    references: tuple[Reference, ...] = ()
+    references: tuple[SourceReference, ...] = ()
     mended: list[str] = field(default_factory=list)
 
 
@@ -157,7 +157,7 @@ def read_html(data: bytes, title: str = "") -> HtmlPage:
     sections = _sections(_marked_text(content), page.title)
     page.sections, references = without_marks(sections, notes.said)
     page.references = references + tuple(
-        Reference(IN_INFOBOX, number, told)
+        SourceReference(IN_INFOBOX, number, told)
         for number, (_, value) in enumerate(pairs)
         for told in notes.of(IN_TEXT.numbers(value))
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import unquote
 
-from factscore_tui.corpus.article import Reference, Section
+from factscore_tui.corpus.article import Section, SourceReference
 from factscore_tui.corpus.readers.htmlbytes import put_behind
 from factscore_tui.corpus.references import (
     IN_TEXT,
@@ -98,17 +98,17 @@ def _note(item: Any) -> str:
 
 def without_marks(
     sections: Iterable[Section], said: Callable[[int], str]
-) -> tuple[tuple[Section, ...], tuple[Reference, ...]]:
+) -> tuple[tuple[Section, ...], tuple[SourceReference, ...]]:
     """Sections without marks, those with nothing else left out, and the references that stood in
     them; `said` gives their words by number."""
     kept: list[Section] = []
-    references: list[Reference] = []
+    references: list[SourceReference] = []
     for section in sections:
         text, places = IN_TEXT.taken_out(section.text)
         if not text:
             continue
         references.extend(
-            Reference(len(kept), at, told) for at, number in places if (told := said(number))
+            SourceReference(len(kept), at, told) for at, number in places if (told := said(number))
         )
         kept.append(Section(section.path, text) if places else section)
     return tuple(kept), tuple(references)

@@ -11,8 +11,8 @@ from factscore_tui.corpus.article import (
     ARTICLE,
     DISAMBIGUATION,
     IN_INFOBOX,
-    Reference,
     Section,
+    SourceReference,
 )
 from factscore_tui.corpus.references import IN_WIKITEXT
 from factscore_tui.corpus.wikitext.aliases import bold_names, other_names
@@ -67,7 +67,7 @@ class CleanPage:
     links: tuple[str, ...]
     kind: str
     aliases: tuple[str, ...]
-    references: tuple[Reference, ...] = ()
+    references: tuple[SourceReference, ...] = ()
 
 
 def clean_page(
@@ -133,11 +133,13 @@ def _resolved(text: str, scanner: Scanner, notes: Notes | None) -> str:
     return _MARKED_HEADING.sub(lambda match: IN_WIKITEXT.without(match[0]), resolved)
 
 
-def _references(notes: Notes, places: list[tuple[int, int, int]]) -> tuple[Reference, ...]:
+def _references(notes: Notes, places: list[tuple[int, int, int]]) -> tuple[SourceReference, ...]:
     """The references at these places (section, place in it, number) that say something."""
     said = notes.said((number for _, _, number in places), clean_inline)
     return tuple(
-        Reference(section, at, said[number]) for section, at, number in places if number in said
+        SourceReference(section, at, said[number])
+        for section, at, number in places
+        if number in said
     )
 
 

@@ -53,7 +53,7 @@ Choices = Mapping[tuple[int, int], Choice]
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class Window:
     """Sentences `first` to `end` that are read together: token ids, and the first and the last
     token of each word (sentence, word)."""
 
@@ -77,7 +77,7 @@ class Chunker:
 
     def chunks(
         self, words: Sequence[Sequence[str]], starts: Sequence[int] = (0,)
-    ) -> Iterator[Chunk]:
+    ) -> Iterator[Window]:
         """As many sentences as fit; the next chunk begins in the middle of the one before. `words`
         are those of each sentence. At each of `starts` (sorted, the first 0) the chunks begin
         anew, whatever stands before, with one that lies half before it: so a stretch of a text is
@@ -101,7 +101,7 @@ class Chunker:
 
     def _chunk(
         self, ids: Sequence[Sequence[tuple[int, ...]]], first: int, end: int, limit: int
-    ) -> Chunk:
+    ) -> Window:
         out, at = [self._open], {}
         for n in range(first, end):
             for i, own in enumerate(ids[n]):
@@ -109,7 +109,7 @@ class Chunker:
                     break
                 at[n, i] = (len(out), len(out) + len(own) - 1) if own else (0, 0)
                 out += own
-        return Chunk([*out, self._close], at, first, end)
+        return Window([*out, self._close], at, first, end)
 
 
 def _room(sizes: Sequence[int], first: int, stop: int, limit: int) -> int:
@@ -157,7 +157,7 @@ class AntecedentScorer:
         chunks = list(self._chunker.chunks(words, starts))
         found: dict[tuple[int, int], Choice] = {}
         read_to = 0
-        wanted: list[tuple[Chunk, Mentions, list[int]]] = []
+        wanted: list[tuple[Window, Mentions, list[int]]] = []
         for chunk in chunks:
             mentions = within(read_mentions(trees[chunk.first : chunk.end], chunk.first), chunk)
             rows = [
@@ -196,7 +196,7 @@ class AntecedentScorer:
         return [found[k] for k in keys]
 
 
-def within(mentions: Mentions, chunk: Chunk) -> Mentions:
+def within(mentions: Mentions, chunk: Window) -> Mentions:
     """Those that the chunk has room for."""
     kept = [k for k, place in enumerate(mentions.places) if place in chunk.at]
     if len(kept) == len(mentions.places):

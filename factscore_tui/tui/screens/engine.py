@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
-from factscore_tui.tui.engine_descriptions import Entry, ModelRow, entries, label_of, ways
+from factscore_tui.tui.engine_descriptions import EngineEntry, ModelRow, entries, label_of, ways
 from factscore_tui.tui.files import matches
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line, visible
@@ -44,8 +44,8 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
     def __init__(self, start: EngineConfig, used: EngineConfig, *, busy: bool = False) -> None:
         super().__init__()
         self._start, self._used, self._busy = start, used, busy
-        self._entries: list[Entry] = []
-        self._asked: Entry | None = None
+        self._entries: list[EngineEntry] = []
+        self._asked: EngineEntry | None = None
         """The entry that can be used in several ways, while that is the question."""
 
     def compose(self) -> ComposeResult:
@@ -151,7 +151,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
             path = str(Path(typed).expanduser().absolute())
         except (OSError, RuntimeError, ValueError):  # no such home, no working directory
             path = typed
-        self._enter(Entry(Path(path).name or path, "", path, ways(self._start, path)))
+        self._enter(EngineEntry(Path(path).name or path, "", path, ways(self._start, path)))
 
     def on_paste(self, event: events.Paste) -> None:
         """A path that is pasted while the list is in use."""
@@ -167,7 +167,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
             return
         self._ask(None)
 
-    def _enter(self, entry: Entry) -> None:
+    def _enter(self, entry: EngineEntry) -> None:
         if not entry.choices:
             self._say(
                 f"{entry.name} is not on this machine yet. "
@@ -178,7 +178,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
         else:
             self._ask(entry)
 
-    def _ask(self, entry: Entry | None) -> None:
+    def _ask(self, entry: EngineEntry | None) -> None:
         before, self._asked = self._asked, entry
         self._say("")
         title = TITLE if entry is None else f"How is {one_line(entry.name, 60)} to be used?"
@@ -223,7 +223,7 @@ class ModelFiles(Suggester):
         return None
 
 
-def _line(entry: Entry, width: int) -> Content:
+def _line(entry: EngineEntry, width: int) -> Content:
     """Two lines: name, role and size; what it is, or why it cannot be used."""
     usable = bool(entry.choices)
     mark = ("● ", "$primary bold") if entry.used else "  "

@@ -14,7 +14,7 @@ def changes_of(before: Report, after: Report) -> FlippedVerdicts:
     """Compare two checks of one draft. Positions are those of `after`, whose facts are numbered by
     them."""
     from factscore_tui.evaluation.compare import (
-        Change,
+        FactChange,
         compare,
     )  # 0.02 s, not to be spent before the first frame
 
@@ -25,13 +25,13 @@ def changes_of(before: Report, after: Report) -> FlippedVerdicts:
     more = 0
     for row in compared.rows:
         if (
-            row.kind is Change.FLIPPED
+            row.kind is FactChange.FLIPPED
             and row.old is not None
             and row.new is not None
             and row.old.verdict is not None
         ):
             was[row.new.fact.id] = row.old.verdict
-        elif row.kind is Change.NEW and row.new is not None:
+        elif row.kind is FactChange.NEW and row.new is not None:
             if _flat(row.new.fact.sentence.of(after.document.text)) in unread:
                 more += row.new.verdict is not None
             else:
@@ -39,7 +39,7 @@ def changes_of(before: Report, after: Report) -> FlippedVerdicts:
         elif row.old is not None and row.old.verdict is None and row.new is not None:
             more += row.new.verdict is not None
     return FlippedVerdicts(
-        was, frozenset(new), compared.counts[Change.GONE], compared.better, compared.worse, more
+        was, frozenset(new), compared.counts[FactChange.GONE], compared.better, compared.worse, more
     )
 
 

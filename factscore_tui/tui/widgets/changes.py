@@ -22,7 +22,7 @@ from textual.widgets import Static
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact
-from factscore_tui.evaluation.compare import Change, ComparedRow
+from factscore_tui.evaluation.compare import ComparedRow, FactChange
 from factscore_tui.report.changes import ComparedCheck, score_words, sign_of
 from factscore_tui.report.summary import source_of
 from factscore_tui.tui.text.visible import one_line
@@ -151,7 +151,7 @@ class ChangeList(DrawnList):
             )
         kind = "better" if row.better else "worse" if row.worse else "quiet"
         words = self._style(
-            f"changes--{'quiet' if row.kind in (Change.GONE, Change.SAME) else 'text'}"
+            f"changes--{'quiet' if row.kind in (FactChange.GONE, FactChange.SAME) else 'text'}"
         )
         old, new = _look(row.old), _look(row.new)
         return Strip(

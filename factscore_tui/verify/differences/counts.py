@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.verify.agreement import Reading, Sentence
+from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.computed import (
     FoundDifference,
     difference_at,
@@ -29,7 +29,7 @@ from factscore_tui.verify.differences.fillers import (
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
 )
 from factscore_tui.verify.differences.vague import is_vague
@@ -51,7 +51,7 @@ _IN_ALL = re.compile(r"\b(?:in all|in total|total\w*|altogether|combined|overall
 class CountReader:
     """Finds other numbers in what `sentences` reads. Errors of the parser pass through."""
 
-    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._sentences = sentences
 
     def find(
@@ -102,7 +102,7 @@ def _of_a_time(match: Match, place: int) -> bool:
 
 
 def _rival(
-    claim: Sentence, source: Sentence, match: Match, index: int, place: int
+    claim: ParsedSentence, source: ParsedSentence, match: Match, index: int, place: int
 ) -> Number | None:
     """The one number that the source has in the place of the fact's own, where it is another."""
     number, start = match.units[index].number, match.units[index].span.start
@@ -132,7 +132,7 @@ def _rival(
 
 
 def _numbers(
-    source: Sentence, slots: tuple[Number, ...], reading: Reading, words: tuple[int, int, int]
+    source: ParsedSentence, slots: tuple[Number, ...], reading: Reading, words: tuple[int, int, int]
 ) -> Iterator[Number]:
     """The numbers of the source in the place that word k of the fact has."""
     c, e, k = words
@@ -141,7 +141,7 @@ def _numbers(
         yield from (number for number in slots if number.span.start <= start < number.span.end)
 
 
-def _same_things(claim: Sentence, c: int, source: Sentence, e: int) -> bool:
+def _same_things(claim: ParsedSentence, c: int, source: ParsedSentence, e: int) -> bool:
     """What is counted is called alike: "state Nandi Awards" are no "Movie Awards"."""
     mine, theirs = (
         {

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from factscore_tui.verify.agreement import Sentence, telling_words
+from factscore_tui.verify.agreement import ParsedSentence, telling_words
 from factscore_tui.verify.differences.computed import (
     AGAIN,
     CITED,
@@ -27,7 +27,7 @@ from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
     has_all,
 )
@@ -58,7 +58,7 @@ class _Event(NamedTuple):
 class DateReader:
     """Finds other dates in what `sentences` reads. Errors of the parser pass through."""
 
-    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._sentences = sentences
 
     def find(
@@ -224,8 +224,8 @@ def _date_words(tree: Tree, start: int) -> Sequence[int]:
 
 
 def _rival(
-    claim: Sentence,
-    source: Sentence,
+    claim: ParsedSentence,
+    source: ParsedSentence,
     title: frozenset[str],
     when: frozenset[int],
     dates: Sequence[Date],

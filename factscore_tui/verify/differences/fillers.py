@@ -17,14 +17,14 @@ from dataclasses import dataclass
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.verify.agreement import Reading, Sentence
+from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import CITED, ONCE, FoundDifference
 from factscore_tui.verify.differences.elsewhere import others_of
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
@@ -92,7 +92,7 @@ class _Target:
 class FillerReader:
     """Finds other names in what `sentences` reads. Errors of the parser pass through."""
 
-    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._sentences = sentences
 
     def find(
@@ -114,7 +114,7 @@ class FillerReader:
         return None
 
 
-def _targets(claim: Sentence, match: Match) -> Iterator[_Target]:
+def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
     """The names of a fact that are not the page's subject, each once."""
     tree, seen = claim.tree, set[Span]()
     for i in range(len(tree)):
@@ -200,7 +200,7 @@ def tells_rest(match: Match, others: Sequence[int], place: int) -> bool:
 
 
 def _difference(
-    claim: Sentence, source: Sentence, match: Match, place: int, target: _Target
+    claim: ParsedSentence, source: ParsedSentence, match: Match, place: int, target: _Target
 ) -> FoundDifference | None:
     theirs = _in_place(claim, source, match, target)
     if theirs is None or not _is_another(claim, source, target, theirs, match):
@@ -215,7 +215,11 @@ def _difference(
 
 
 def _another_time(
-    claim: Sentence, source: Sentence, match: Match, target: _Target, theirs: ArgumentName
+    claim: ParsedSentence,
+    source: ParsedSentence,
+    match: Match,
+    target: _Target,
+    theirs: ArgumentName,
 ) -> bool:
     """The source gives the place a date that the fact has not, of what may have happened elsewhere
     too: "beat Prussia at Jena in 1806" is another victory than the one at Ligny."""
@@ -226,7 +230,7 @@ def _another_time(
 
 
 def _in_place(
-    claim: Sentence, source: Sentence, match: Match, target: _Target
+    claim: ParsedSentence, source: ParsedSentence, match: Match, target: _Target
 ) -> ArgumentName | None:
     """The one name that the source has where the fact has its own; None where there is none or
     more, and where something stands there that is no name."""
@@ -251,7 +255,9 @@ def _in_place(
     return names[spans.pop()] if len(spans) == 1 else None
 
 
-def _joined_alike(claim: Sentence, source: Sentence, target: _Target) -> list[ArgumentName]:
+def _joined_alike(
+    claim: ParsedSentence, source: ParsedSentence, target: _Target
+) -> list[ArgumentName]:
     """The names that the source joins to a name which the fact joins to its own, behind the same
     preposition: "with A and B"."""
     first = _first(claim, target.k)
@@ -270,13 +276,13 @@ def _joined_alike(claim: Sentence, source: Sentence, target: _Target) -> list[Ar
     return []
 
 
-def _joined(source: Sentence, e: int) -> list[int]:
+def _joined(source: ParsedSentence, e: int) -> list[int]:
     """The verb that stands right behind word e and shares what follows: "born and raised in A"."""
     tree = source.tree
     return [j for j in tree.children(e, "conj") if j == e + 2 and tree.is_verb(j)]
 
 
-def _first(claim: Sentence, k: int) -> int:
+def _first(claim: ParsedSentence, k: int) -> int:
     """The first of the words that word k is coordinated with: it has the preposition."""
     tree = claim.tree
     for _ in range(len(tree)):  # a damaged tree may go round
@@ -287,7 +293,7 @@ def _first(claim: Sentence, k: int) -> int:
 
 
 def _names(
-    claim: Sentence, source: Sentence, target: _Target, words: Iterable[int]
+    claim: ParsedSentence, source: ParsedSentence, target: _Target, words: Iterable[int]
 ) -> list[ArgumentName]:
     """The names that these words of the source are, without those that the fact has beside its own;
     empty where one of them is neither a name nor a number. Of several, those that have a name
@@ -321,7 +327,7 @@ def _names(
     return [name for _, name in found]
 
 
-def _called(source: Sentence, j: int) -> int:
+def _called(source: ParsedSentence, j: int) -> int:
     """Word j, or the name of the place that it says the class of."""
     if source.tree.forms[j] not in _CLASSES:
         return j
@@ -329,14 +335,14 @@ def _called(source: Sentence, j: int) -> int:
     return next(of, j)
 
 
-def _beside(claim: Sentence, k: int) -> list[int]:
+def _beside(claim: ParsedSentence, k: int) -> list[int]:
     """The words that word k is coordinated with, and what hangs on it as a name does: "Pittsburgh,
     California"."""
     tree, first = claim.tree, _first(claim, k)
     return [*tree.conjuncts(first), *tree.children(k, "appos", "nmod", "nmod:unmarked")]
 
 
-def told_alike(claim: Sentence, c: int, source: Sentence, e: int) -> bool:
+def told_alike(claim: ParsedSentence, c: int, source: ParsedSentence, e: int) -> bool:
     """Both say so, or both leave it open in the same way; neither denies."""
     mine, theirs = told(claim.tree, c), told(source.tree, e)
     beside = source.beside(e, "advmod", "det", "amod")
@@ -348,7 +354,7 @@ def told_alike(claim: Sentence, c: int, source: Sentence, e: int) -> bool:
 
 
 def beside_alike(
-    claim: Sentence, place: tuple[int, int], source: Sentence, e: int, reading: Reading
+    claim: ParsedSentence, place: tuple[int, int], source: ParsedSentence, e: int, reading: Reading
 ) -> int:
     """How many of the words beside word c of the fact, its filler k aside, the source has beside
     word e; `place` is (c, k)."""
@@ -362,7 +368,11 @@ def beside_alike(
 
 
 def _is_another(
-    claim: Sentence, source: Sentence, target: _Target, theirs: ArgumentName, match: Match
+    claim: ParsedSentence,
+    source: ParsedSentence,
+    target: _Target,
+    theirs: ArgumentName,
+    match: Match,
 ) -> bool:
     """Surely another thing, which may not lie in the fact's own or around it."""
     mine, text = target.name, source.text
@@ -395,7 +405,7 @@ def _with_article(text: str, span: Span) -> Span:
     return Span(start, span.end) if start > 0 and text[start : span.start] == "The " else span
 
 
-def _what(claim: Sentence, target: _Target) -> str:
+def _what(claim: ParsedSentence, target: _Target) -> str:
     """The place, in the fact's own words: "studied German at"; never one of the kinds that mean
     something else."""
     tree = claim.tree

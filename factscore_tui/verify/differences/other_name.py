@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from factscore_tui.core.verdict import Difference
-from factscore_tui.verify.agreement import Reading, Sentence, telling_words
+from factscore_tui.verify.agreement import ParsedSentence, Reading, telling_words
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.fillers import may_tell, strong_units, tells_rest
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
-    SentenceReader,
+    TreeCache,
     best_places,
 )
 from factscore_tui.verify.features.match import Match
@@ -39,7 +39,7 @@ _ONES = frozenset("body grave tomb coffin corpse remains birthplace funeral deat
 class OtherNameReader:
     """Finds other names in what `sentences` reads. Errors of the parser pass through."""
 
-    def __init__(self, sentences: SentenceReader[Sentence]) -> None:
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._sentences = sentences
 
     def find(
@@ -65,12 +65,14 @@ class OtherNameReader:
                     return _difference(claim, name, found[0], place, k)
         return None
 
-    def _read(self, match: Match, place: int, meant: Callable[[int], Pronouns]) -> Sentence | None:
+    def _read(
+        self, match: Match, place: int, meant: Callable[[int], Pronouns]
+    ) -> ParsedSentence | None:
         text = match.page.sentences[place].text
         return next(iter(self._sentences([(text, *meant(place))])[0]), None)
 
 
-def _owner(claim: Sentence) -> Iterator[tuple[ArgumentName, int]]:
+def _owner(claim: ParsedSentence) -> Iterator[tuple[ArgumentName, int]]:
     """The one whose body, grave or the like the fact is about, and the word of the name."""
     tree = claim.tree
     for n, form in enumerate(tree.forms):
@@ -82,7 +84,7 @@ def _owner(claim: Sentence) -> Iterator[tuple[ArgumentName, int]]:
                 yield name, k
 
 
-def _doer(claim: Sentence) -> Iterator[tuple[ArgumentName, int]]:
+def _doer(claim: ParsedSentence) -> Iterator[tuple[ArgumentName, int]]:
     """Who did what only one can have done: "the first ascent was made by A"."""
     tree, v = claim.tree, claim.tree.root
     if not tree.is_verb(v):
@@ -115,7 +117,9 @@ def _places(match: Match, name: ArgumentName, others: list[int]) -> list[int]:
     return [] if any(may_tell(match, others, p) for p in named - set(places)) else places
 
 
-def _theirs(claim: Sentence, source: Sentence, match: Match, k: int) -> ArgumentName | None:
+def _theirs(
+    claim: ParsedSentence, source: ParsedSentence, match: Match, k: int
+) -> ArgumentName | None:
     """Whose it is in the source, which says all the rest outright; None where that is not one
     name."""
     title, noun = match.page.title_stems, claim.tree.forms[claim.tree.heads[k]]
@@ -129,7 +133,9 @@ def _theirs(claim: Sentence, source: Sentence, match: Match, k: int) -> Argument
     return None
 
 
-def _doers(claim: Sentence, source: Sentence, match: Match, k: int) -> list[ArgumentName]:
+def _doers(
+    claim: ParsedSentence, source: ParsedSentence, match: Match, k: int
+) -> list[ArgumentName]:
     """Who did it in the source, which says all the rest outright; empty where one of them is no
     name."""
     title = match.page.title_stems
@@ -143,7 +149,7 @@ def _doers(claim: Sentence, source: Sentence, match: Match, k: int) -> list[Argu
 
 
 def _difference(
-    claim: Sentence, mine: ArgumentName, theirs: ArgumentName, place: int, k: int
+    claim: ParsedSentence, mine: ArgumentName, theirs: ArgumentName, place: int, k: int
 ) -> FoundDifference:
     tree = claim.tree
     what = tree.tokens[tree.heads[k]].text + (

@@ -24,7 +24,7 @@ Sentence = tuple[str, tuple[str, ...], frozenset[str]]
 Told = TypeVar("Told")
 
 
-class SentenceReader(Generic[Told]):
+class TreeCache(Generic[Told]):
     """What `read` makes of the trees of sentences, kept for those that come again."""
 
     def __init__(

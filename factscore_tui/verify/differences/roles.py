@@ -36,7 +36,7 @@ from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
     Sentence,
-    SentenceReader,
+    TreeCache,
 )
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import (
@@ -77,13 +77,13 @@ class RoleReader:
         self.opposites = OppositeReader(parse)
         self.descriptions = DescriptionReader(parse)
         self._exchanges = ExchangeReader(parse)
-        sentences = SentenceReader(parse, as_sentence)
+        sentences = TreeCache(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
         self._counts = CountReader(sentences)
         self._other_names = OtherNameReader(sentences)
-        self._propositions = SentenceReader(parse, propositions)
+        self._propositions = TreeCache(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
         """The first difference between the fact and its page, or None."""
