@@ -49,6 +49,7 @@ from factscore_tui.verify.differences.predicates import (
 )
 from factscore_tui.verify.differences.pronouns import speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
+from factscore_tui.verify.differences.relatives import find_relative
 from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.differences.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
@@ -105,6 +106,7 @@ class RoleReader:
             or find_length(fact, match)
             or find_kind(fact, match)
             or find_study(fact, match)
+            or find_relative(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
