@@ -74,7 +74,8 @@ _SECTION = re.compile(
 """Headings inside an abstract's paragraph."""
 _ALONE = re.compile(
     r"(?:Yes|No|None|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Never|Both|Neither)\."
-    r"|(?:Sure|Certainly|Absolutely|Definitely|Great|Okay|Hello|Hi|Hey|Thanks|Wow|Yes|No)[.!]"
+    r"|(?:Sure|Certainly|Absolutely|Definitely)[.!]"
+    r"|(?:Great|Okay|Hello|Hi|Hey|Thanks|Wow|Yes|No)!"
 )
 """One-word answers and greetings, which begin a paragraph and belong to nothing behind them."""
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")

@@ -4,6 +4,7 @@ each sentence comes to."""
 from __future__ import annotations
 
 import pytest
+from role_pages import match, reader
 from test_everyday_pages import facts
 
 from factscore_tui.decompose.rules.topic import propose_topic
@@ -38,3 +39,18 @@ def test_reading_rooms(text: str, has: list[str]) -> None:
 )
 def test_a_name_with_and_that_opens_a_text(line: str, topic: str) -> None:
     assert propose_topic([line], [None], lambda name: name == "War and Peace") == topic
+
+
+PAINTER = "Ann Lee was born on 6 July 1907 in Halden and died there in 1954."
+
+
+@pytest.mark.parametrize(
+    ("fact", "differs"),
+    [
+        ("Ann Lee was born in the Blue House.", False),  # which may stand in Halden
+        ("Ann Lee was born in Malmö.", True),
+    ],
+)
+def test_a_house_may_stand_in_the_town(fact: str, differs: bool) -> None:
+    found = reader().find(fact, match(fact, "Ann Lee", PAINTER))
+    assert (found is not None) is differs

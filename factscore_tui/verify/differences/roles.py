@@ -38,7 +38,7 @@ from factscore_tui.verify.differences.page_trees import (
     Sentence,
     SentenceReader,
 )
-from factscore_tui.verify.differences.places import side_by_side
+from factscore_tui.verify.differences.places import is_house, side_by_side
 from factscore_tui.verify.differences.predicates import (
     AGAIN,
     FIXED_POSTS,
@@ -417,6 +417,8 @@ def _other_place(
         if all(_has_land((name,)) for name in one) and not _has_land(other):
             return None
     mine, theirs = claim.second[0], source.second[0]
+    if is_house(mine) != is_house(theirs):
+        return None  # the Blue House is in Coyoacán
     if _renamed(match, (mine,), (theirs,)) or side_by_side(match, mine.text, theirs.text):
         return None
     return _found(claim.predicate, mine.text, theirs.text, place, theirs.span)
