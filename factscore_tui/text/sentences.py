@@ -74,8 +74,10 @@ _SECTION = re.compile(
 """Headings inside an abstract's paragraph."""
 _ALONE = re.compile(
     r"(?:Yes|No|None|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Never|Both|Neither)\."
+    r"|(?:Sure|Certainly|Absolutely|Definitely)[.!]"
+    r"|(?:Great|Okay|Hello|Hi|Hey|Thanks|Wow|Yes|No)!"
 )
-"""One-word answers, which begin a paragraph and belong to nothing behind them."""
+"""One-word answers and greetings, which begin a paragraph and belong to nothing behind them."""
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")
 _UNSPACED_SCRIPT = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]"

@@ -14,6 +14,7 @@ from factscore_tui.verify.differences.life_places import other_place_of_life
 from factscore_tui.verify.differences.nationality import other_nation
 from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.differences.places import side_by_side
+from factscore_tui.verify.differences.relatives import no_relative
 from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import Match
 
@@ -68,6 +69,7 @@ def overstated(fact: str, match: Match) -> str | None:
         or other_place_of_life(fact, match)
         or other_holder(fact, match)
         or lies_elsewhere(fact, match)
+        or no_relative(fact, match)
     )
 
 

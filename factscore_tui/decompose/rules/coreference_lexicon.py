@@ -114,7 +114,9 @@ PERSON_NOUNS = (
     MALE_NOUNS
     | FEMALE_NOUNS
     | word_set(
-        """assassin captor mentor disciple follower biographer collaborator orphan courtier conqueror
+        """polymath humanist visionary prodigy virtuoso nobleman noblewoman suffragette suffragist
+        cryptanalyst cryptographer lutenist organist mystic muralist satirist essayist
+        assassin captor mentor disciple follower biographer collaborator orphan courtier conqueror
         settler preacher curate apothecary docker publican innkeeper producer engraver bookseller
         naturalist logician theologian hermit martyr viceroy regent gunner aviator cosmonaut
         codebreaker consul convict outlaw pirate smuggler insurgent hostage emigrant emir sheikh

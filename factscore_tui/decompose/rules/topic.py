@@ -20,6 +20,9 @@ from factscore_tui.decompose.syntax.tree import Tree
 HasArticle = Callable[[str], bool]
 """Whether the index has an article with this title, or that this name leads to."""
 
+_JOINED = re.compile(
+    r"(?:[A-Z][\w'\u2019-]*\s){1,3}(?:and|&)(?:\sthe)?(?:\s[A-Z][\w'\u2019-]*){1,3}(?=[\s*_,:.]|\Z)"
+)
 _READ = 200
 """Sentences read to find what a text is about."""
 _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
@@ -49,6 +52,9 @@ def propose_topic(
 def _proposed(
     sentences: Sequence[str], trees: Sequence[Tree | None], has_article: HasArticle | None
 ) -> str:
+    joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
+    if joined:
+        return joined
     ranked = _ranked(sentences, trees)
     if not ranked:
         return ""
@@ -72,6 +78,13 @@ def _proposed(
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
     ahead = ahead and not _of_two(ranked, best.text, has_article)
     return best.text if leads and ahead and has_article(best.text) else ""
+
+
+def _joined_opening(line: str, has_article: HasArticle) -> str:
+    """The name with "and" that a text begins with, where it as a whole leads to an article: "War
+    and Peace by Leo Tolstoy is a novel", which the parser takes for two things."""
+    opening = _JOINED.match(line.lstrip("*#_ \u201c\u201d\"'"))
+    return opening[0] if opening is not None and has_article(opening[0]) else ""
 
 
 def _of_two(ranked: Sequence[Entity], proposed: str, has_article: HasArticle) -> bool:

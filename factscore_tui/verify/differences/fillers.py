@@ -27,7 +27,7 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.places import side_by_side
+from factscore_tui.verify.differences.places import is_house, side_by_side
 from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
@@ -57,13 +57,6 @@ _CLASSES = frozenset(
 )
 """Nouns whose "of" has the name: "the city of Bastia"."""
 _HARDLY = frozenset(("almost", "nearly", "hardly", "barely", "partly", "not", "never", "no"))
-_HOUSE_WORDS = """
-    theater theatre hall house hotel church cathedral palace university college school academy
-    station museum library castle abbey chapel stadium arena opera hospital prison villa court
-    square park garden street
-"""
-_HOUSES = frozenset(map(stem, _HOUSE_WORDS.split()))
-"""Words of names of houses and the like, which stand in towns."""
 _RANKS = frozenset(("first", "last", "only", "originally", "initially", "finally"))
 _COMMON_WORDS = """
     university college school academy institute company group bank hospital church museum theatre
@@ -381,7 +374,7 @@ def _is_another(
     if theirs.span.end >= len(text.rstrip()) and not _CUT.search(text):
         return False  # the passage ends within the name
     case = claim.tree.case(_first(claim, target.k))
-    if case == "in" and _is_house(theirs) and not _is_house(mine):
+    if case in {"in", "at"} and is_house(theirs) != is_house(mine):
         return False  # "in Vienna" and "at the Theater an der Wien"
     where = case in _WHERE or (case in _WHITHER and claim.tree.is_verb(target.c))
     if where and _is_land(mine) != _is_land(theirs):
@@ -393,10 +386,6 @@ def _is_land(name: ArgumentName) -> bool:
     return all(map(is_country, name.stems)) or any(
         land in name.text for land in ("United States", "United Kingdom", "U.S", "U.K")
     )
-
-
-def _is_house(name: ArgumentName) -> bool:
-    return bool(_HOUSES & set(name.stems))
 
 
 def _with_article(text: str, span: Span) -> Span:

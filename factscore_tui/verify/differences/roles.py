@@ -38,7 +38,7 @@ from factscore_tui.verify.differences.page_trees import (
     Sentence,
     TreeCache,
 )
-from factscore_tui.verify.differences.places import side_by_side
+from factscore_tui.verify.differences.places import is_house, side_by_side
 from factscore_tui.verify.differences.predicates import (
     AGAIN,
     FIXED_POSTS,
@@ -49,6 +49,7 @@ from factscore_tui.verify.differences.predicates import (
 )
 from factscore_tui.verify.differences.pronouns import speaks_on
 from factscore_tui.verify.differences.propositions import Proposition, propositions
+from factscore_tui.verify.differences.relatives import find_relative
 from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.differences.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
@@ -105,6 +106,7 @@ class RoleReader:
             or find_length(fact, match)
             or find_kind(fact, match)
             or find_study(fact, match)
+            or find_relative(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
@@ -415,6 +417,8 @@ def _other_place(
         if all(_has_land((name,)) for name in one) and not _has_land(other):
             return None
     mine, theirs = claim.second[0], source.second[0]
+    if is_house(mine) != is_house(theirs):
+        return None  # the Blue House is in Coyoacán
     if _renamed(match, (mine,), (theirs,)) or side_by_side(match, mine.text, theirs.text):
         return None
     return _found(claim.predicate, mine.text, theirs.text, place, theirs.span)

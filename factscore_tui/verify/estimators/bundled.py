@@ -23,6 +23,7 @@ from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
+from factscore_tui.verify.differences.relatives import job_of_another
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.readings import Readings, share_contradicted
@@ -358,6 +359,7 @@ class BundledVerifier(PerFactVerifier):
             and not not_linked(retrieval, values)
             and same_subject(fact.text, look, retrieval)
             and doubt_of(fact.text, look.match) is None
+            and job_of_another(fact.text, look.match) is None
             and self._roles.telling(fact.text, look.match) is not None
         )
 
