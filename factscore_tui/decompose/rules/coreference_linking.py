@@ -302,7 +302,9 @@ class EntityReader:
         reference."""
         memory = self.reader.memory
         longer = m.kind == "name" and len(forms) > len(e.words) and e.named
-        if longer and not with_middle_names(forms, e.words):
+        if longer and e is self.reader.topic and self.reader.leads_to_topic(m.text):
+            memory.introduce(e, m.text, forms)  # "the Tokyo Metropolis" is Tokyo
+        elif longer and not with_middle_names(forms, e.words):
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)
