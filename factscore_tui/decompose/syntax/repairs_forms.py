@@ -14,6 +14,7 @@ _SAME = frozenset(
 )
 """Verbs whose past is their base form."""
 _DET = frozenset({"det", "nmod:poss"})
+_CASE = frozenset({"case"})
 _SUBJECT = frozenset({"nsubj"})
 
 
@@ -43,11 +44,10 @@ def _preposition_of_the_whole(k: int, heads: list[int], relations: list[str]) ->
     """ "to Saint Helena": the preposition is that of the name, not of its first half."""
     half = heads[k]
     whole = heads[half]
-    if relations[half] == "compound" and k == half - 1 and half < whole != ROOT:
-        if leftmost(heads, whole) == k and not children(
-            heads, relations, whole, frozenset({"case"})
-        ):
-            heads[k] = whole
+    if relations[half] != "compound" or k != half - 1 or not half < whole != ROOT:
+        return
+    if leftmost(heads, whole) == k and not children(heads, relations, whole, _CASE):
+        heads[k] = whole
 
 
 def _past_of_one(k: int, xpos: list[str], heads: list[int], relations: list[str]) -> None:
@@ -56,9 +56,9 @@ def _past_of_one(k: int, xpos: list[str], heads: list[int], relations: list[str]
     if len(subjects) != 1 or children(heads, relations, k, frozenset({"aux", "mark"})):
         return
     s = subjects[0]
-    if xpos[s] in {"NN", "NNP"} and not children(heads, relations, s, frozenset({"conj", "nmod"})):
-        if "det" in {relations[j] for j in range(len(heads)) if heads[j] == s}:
-            xpos[k] = "VBD"
+    several = children(heads, relations, s, frozenset({"conj", "nmod"}))
+    if xpos[s] in {"NN", "NNP"} and not several and children(heads, relations, s, _DET):
+        xpos[k] = "VBD"
 
 
 def _object_behind_particle(
