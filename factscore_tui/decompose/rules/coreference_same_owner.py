@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from factscore_tui.decompose.rules.coreference_clauses import clause_head, subject_word
 from factscore_tui.decompose.rules.coreference_entities import COUNTRY_NAMES, Entity
@@ -22,6 +22,10 @@ _OF_STATES = frozenset(
     fleet allies borders colonies""".split()  # noqa: SIM905
 )
 """What a state has of its own, and no war, treaty or place."""
+_LANDS_HAVE = frozenset(
+    """president presidents exports imports currency constitution parliament economy independence
+    neighbours neighbors citizens""".split()  # noqa: SIM905
+)
 
 
 def same_owner(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
@@ -30,6 +34,23 @@ def same_owner(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     if t.forms[i] not in _OWN or t.relations[i] != "nmod:poss" or thing == ROOT:
         return None
     return _beside_of(t, i, thing, at) or _agent(t, i, thing, at) or _state(t, i, thing, at)
+
+
+def of_the_land(t: Tree, i: int, topic: Entity | None, recent: Iterable[Entity], now: int) -> bool:
+    """True for "Its first president" and "its main exports" of a text on a country, where no other
+    land or town was named in this sentence or the one before: rivers and peaks have none."""
+    thing = t.heads[i]
+    if topic is None or t.forms[i] != "its" or thing == ROOT or t.forms[thing] not in _LANDS_HAVE:
+        return False
+    if topic.words and " ".join(topic.words) not in COUNTRIES | COUNTRY_NAMES:
+        return False
+    return not any(
+        e is not topic
+        and e.named
+        and e.sentence >= now - 1
+        and {" ".join(e.words)} & (COUNTRIES | COUNTRY_NAMES)
+        for e in recent
+    )
 
 
 def _beside_of(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | None:

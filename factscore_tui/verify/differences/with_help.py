@@ -41,10 +41,9 @@ def _other_helper(fact: str, match: Match) -> FoundDifference | None:
     root = stem(mine[0]["who"].lower())
     told = Span(mine[0].start(), mine[0].end())
     others = [
-        credit
+        (SAME if unit.name or unit.exact else AKIN, credit)
         for unit, credit in zip(match.units, match.credits, strict=True)
         if not told.contains(unit.span)
-        for credit in [(SAME if unit.name or unit.exact else AKIN, credit)]
     ]
     if not others or any(
         root in s.stems and re.search(_HELP, s.text) for s in match.page.sentences
