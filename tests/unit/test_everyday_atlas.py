@@ -172,6 +172,7 @@ def test_under_another_dynasty(fact: str, another: bool) -> None:
         ("The High Dam was built with Soviet help.", "Nile", NILE, ""),
         ("The High Dam was built with Russian help.", "Nile", NILE, ""),
         ("The Low Dam was built with British help.", "Nile", NILE, ""),
+        ("The flood ended with American help.", "Nile", NILE, ""),
         ("Most of the Great Wall was built under the Qing dynasty.", "Great Wall", WALL, "Ming"),
         ("Most of the Great Wall was built under the Ming dynasty.", "Great Wall", WALL, ""),
         ("Parts of the Great Wall were built under the Qin dynasty.", "Great Wall", WALL, ""),

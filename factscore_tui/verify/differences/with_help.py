@@ -3,8 +3,9 @@
     The dam was built with American help.        source: "built with Soviet help"
     Most of the wall was built under the Qing.   source: "most of ... was raised under the Ming dynasty"
 
-The first is told where one sentence has all else that the fact says and one helper only, the second
-where both speak of the most of the page's subject: a wall may have been built under several.
+The first is told where one sentence has all else that the fact says and one helper only, right
+behind the same verb, the second where both speak of the most of the page's subject: a wall may have
+been built under several.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 
 _HELP = "help|aid|assistance|support|backing|funding|money|funds"
-_WITH = re.compile(rf"\bwith (?P<who>[A-Z][a-z]+) (?:{_HELP})\b")
+_WITH = re.compile(rf"\b(?P<done>\w+) with (?P<who>[A-Z][a-z]+) (?:{_HELP})\b")
 _MOST = r"\b[Mm]ost (?:of|parts of) (?:the )?(?P<what>[^.;:]*?) (?:was|were|is|are) (?P<done>built|raised|erected|constructed)\b"  # noqa: E501
 _UNDER = re.compile(rf"{_MOST}[^.;:]*?\bunder the (?P<who>[A-Z]\w+)(?P<rule> dynasty)?\b")
 _ONE_STATE = (
@@ -39,7 +40,7 @@ def _other_helper(fact: str, match: Match) -> FoundDifference | None:
     if len(mine) != 1 or not _is_nation(mine[0]["who"]):
         return None
     root = stem(mine[0]["who"].lower())
-    told = Span(mine[0].start(), mine[0].end())
+    told = Span(mine[0].start("who"), mine[0].end())
     others = [
         (SAME if unit.name or unit.exact else AKIN, credit)
         for unit, credit in zip(match.units, match.credits, strict=True)
@@ -55,7 +56,8 @@ def _other_helper(fact: str, match: Match) -> FoundDifference | None:
         if len(theirs) != 1 or not all(c.get(place, 0.0) >= least for least, c in others):
             continue
         who = theirs[0]["who"]
-        if _is_nation(who) and not _alike(root, stem(who.lower())):
+        done = {stem(mine[0]["done"].lower()), stem(theirs[0]["done"].lower())}
+        if len(done) == 1 and _is_nation(who) and not _alike(root, stem(who.lower())):
             return _difference("with whose help", mine[0]["who"], theirs[0], place)
     return None
 
