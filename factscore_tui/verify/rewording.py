@@ -75,6 +75,7 @@ _PHRASES = {
     r"claimed the lives of": "killed",
     r"claimed (?P<n>\d[\d,]*|[a-z]+) lives": r"killed \g<n> people",
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",
+    r"(?P<what>(?:\w+est|most \w+) [^.,;:]{0,40}) on Earth": r"\g<what> in the world",
     rf"took {_OWN} life": "committed suicide",
 }
 

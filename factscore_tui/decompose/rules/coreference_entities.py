@@ -127,15 +127,15 @@ class Memory:
         self._by_word: dict[str, deque[Entity]] = {}
         self.full: dict[str, list[str]] = {}
 
-    def introduce(self, entity: Entity) -> Entity:
-        """A new entity, the most recent one now."""
+    def introduce(self, entity: Entity, text: str = "", words: Sequence[str] = ()) -> Entity:
+        """A new entity, or another name of one, the most recent one now."""
         self.again(entity)
         if entity.named:
-            text = entity.text.lower().removeprefix("the ")
+            text = (text or entity.text).lower().removeprefix("the ")
             known = self._by_text.get(text)
             if known is None or known.sort != PERSON or entity.sort != THING:
                 self._by_text[text] = entity  # not the rover that is named after her
-            for word in set(entity.words):
+            for word in set(words or entity.words):
                 self._by_word.setdefault(word, deque(maxlen=6)).append(entity)
         return entity
 

@@ -26,6 +26,7 @@ from factscore_tui.decompose.rules.coreference_kinds import (
 )
 from factscore_tui.decompose.rules.coreference_lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.rules.coreference_mention import Mention
+from factscore_tui.decompose.rules.coreference_no_body import is_no_body, told_apart
 from factscore_tui.decompose.rules.coreference_shares import Shares, described, shares_of
 from factscore_tui.decompose.rules.coreference_special import is_kin_of, is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of
@@ -219,6 +220,8 @@ class EntityReader:
             shares = self.shares(m.head)
             if shares is not None:
                 found = described(m, found, shares, self.reader.groups)
+            if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
+                found = None
         if found is None:
             if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
                 forms = self.named_after(m, forms)
@@ -302,7 +305,9 @@ class EntityReader:
         reference."""
         memory = self.reader.memory
         longer = m.kind == "name" and len(forms) > len(e.words) and e.named
-        if longer and not with_middle_names(forms, e.words):
+        if longer and e is self.reader.topic and self.reader.leads_to_topic(m.text):
+            memory.introduce(e, m.text, forms)  # "the Tokyo Metropolis" is Tokyo
+        elif longer and not with_middle_names(forms, e.words):
             e.text = ("the " + m.text) if m.article else m.text
             e.words = tuple(forms)
             memory.introduce(e)

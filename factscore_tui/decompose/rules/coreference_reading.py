@@ -32,6 +32,7 @@ from factscore_tui.decompose.rules.coreference_pronouns import (
     fits_pronoun,
     kind_of,
 )
+from factscore_tui.decompose.rules.coreference_same_owner import of_the_land, same_owner
 from factscore_tui.decompose.rules.coreference_shares import SURE_OF_NOUN
 from factscore_tui.decompose.rules.coreference_special import (
     last_named,
@@ -119,7 +120,11 @@ class SentenceReader(EntityReader):
             few = self.few_of(i) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
             return
-        e = whose_spouse(t, i, self.at) or self.ahead(i) or self.behind(i, said_by)
+        e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at)
+        e = e or self.ahead(i) or self.behind(i, said_by)
+        topic, recent = self.reader.topic, self.reader.memory.recent
+        if e is None and of_the_land(t, i, topic, recent, self.n):
+            e = topic
         if e is not None:
             self.at[i] = e
             if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:

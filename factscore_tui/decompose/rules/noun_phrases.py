@@ -198,7 +198,11 @@ class NounPhrases:
         if t.child(top, "cop") is not None and top in self.subject_of:
             if not self._names(top):
                 return self.subject_of[top][0]
-            own = [k for k in t.kids[i] if k < i and t.relations[k] in _OF_CLAUSE]
+            own = [
+                k
+                for k in t.kids[i]
+                if (k < i and t.relations[k] in _OF_CLAUSE) or (k > i and t.relations[k] == "obl")
+            ]
             return pieces(t, self.noun(i, own, alone=True))
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
             whom = t.child(t.heads[top], "obj")

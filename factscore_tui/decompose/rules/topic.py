@@ -59,9 +59,10 @@ def _proposed(
     if not ranked:
         return ""
     proposed = _most_prominent(ranked, sentences, trees)
-    if has_article is not None and proposed:
-        proposed = _introduced(ranked, proposed, trees, has_article) or proposed
-        if _of_two(ranked, proposed, has_article):
+    if has_article is not None:
+        first = _introduced(ranked, proposed or ranked[0].text, trees, has_article)
+        proposed = first or proposed
+        if proposed and _of_two(ranked, proposed, has_article):
             return ""
     if has_article is None or (proposed and has_article(proposed)):
         return proposed

@@ -25,6 +25,10 @@ _ALIKE = (
     frozenset(("city", "town")),
     frozenset(("company", "firm")),
     frozenset(("war", "conflict")),
+    frozenset(("charter", "treaty", "document")),
+    frozenset(("amphitheatre", "arena")),
+    frozenset(("earthquake", "quake")),
+    frozenset(("canyon", "gorge")),
 )
 """Nouns by which one and the same is called."""
 _HE = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)

@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.end_limits import of_one_side
 from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
@@ -72,7 +73,7 @@ class Selector:
             for n, c in enumerate(candidates):
                 # rare, and the rules are exact: a verb left out, somebody's words in two parts,
                 # "which Fox said would rise"
-                if turned_round(tree, c) or c.kind.startswith(EXACT):
+                if turned_round(tree, c) or c.kind.startswith(EXACT) or of_one_side(tree, c):
                     right[n] = max(right[n], SURE)
             examples = [n for n, c in enumerate(candidates) if c.kind.startswith("C:ex")]
             for n in examples:  # "films, including X and Y": both or neither

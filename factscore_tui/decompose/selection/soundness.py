@@ -14,6 +14,7 @@ from factscore_tui.decompose.selection.aside_limits import ASIDE_LIMITS
 from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.context_limits import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
+from factscore_tui.decompose.selection.end_limits import END_LIMITS
 from factscore_tui.decompose.selection.limits import LIMITS, words_of
 from factscore_tui.decompose.selection.name_limits import NAME_LIMITS
 from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
@@ -364,6 +365,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *REPORT_LIMITS,
     *PHRASE_LIMITS,
     *NAME_LIMITS,
+    *END_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -234,12 +234,16 @@ def neighbours_by_side(
 ) -> None:
     """ "is bordered by Kenya to the north, Zambia to the west and the ocean to the east": each side
     belongs to the noun before it, and the nouns are three of a kind."""
+    begins = {k: k - 2 if forms[k - 1] == "-" else k for k in range(3, len(forms))}  # "south-east"
     sides = [
         k
-        for k in range(3, len(forms))
-        if forms[k] in _SIDES and forms[k - 1] == "the" and forms[k - 2] in {"to", "on", "in"}
+        for k, n in begins.items()
+        if forms[k] in _SIDES
+        and forms[n - 1] == "the"
+        and forms[n - 2] in {"to", "on", "in"}
+        and forms[k + 1 : k + 2] not in (["-"], ("-",))
     ]
-    owners = [_top_of(heads, relations, k - 3) for k in sides]
+    owners = [_top_of(heads, relations, begins[k] - 3) for k in sides]
     if len(sides) < 2 or any(xpos[n] not in _NOUNS for n in owners):
         return
     first = owners[0]
@@ -251,7 +255,7 @@ def neighbours_by_side(
         between = set(forms[sides[n - 1] + 1 : begin]) if n else set()
         if heads[owner] not in {v, first, *sides} or not between <= {",", "and"}:
             return
-        if heads[side] not in {v, first, *owners}:
+        if heads[side] not in {v, first, *owners, *sides[:n]}:
             return
     for n, (side, owner) in enumerate(zip(sides, owners, strict=True)):
         heads[side], relations[side] = owner, "nmod"

@@ -12,6 +12,7 @@ from factscore_tui.decompose.syntax import repairs_beside as beside
 from factscore_tui.decompose.syntax import repairs_clauses as clauses
 from factscore_tui.decompose.syntax import repairs_coordination as joined
 from factscore_tui.decompose.syntax import repairs_figures as figures
+from factscore_tui.decompose.syntax import repairs_forms as single
 from factscore_tui.decompose.syntax import repairs_gapping as gapping
 from factscore_tui.decompose.syntax import repairs_kin as kin
 from factscore_tui.decompose.syntax import repairs_measures as measures
@@ -73,6 +74,7 @@ def _all(
     _each_if_a_tree(
         heads,
         relations,
+        lambda: single.words_and_forms(forms, xpos, heads, relations),
         lambda: asides.than_the_other(forms, xpos, heads, relations),
         lambda: subordinate.times(forms, xpos, heads, relations),
         lambda: subordinate.subject_behind_conjunction(forms, xpos, heads, relations),

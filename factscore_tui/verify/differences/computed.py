@@ -29,6 +29,7 @@ from factscore_tui.verify.differences.elsewhere import (
     others_of,
     told_elsewhere,
 )
+from factscore_tui.verify.differences.lead_making import lead_date
 from factscore_tui.verify.differences.life import BIRTH, DEATH, life_date
 from factscore_tui.verify.differences.of_subject import (
     is_dimension,
@@ -351,7 +352,7 @@ def _is_of_a_name(match: Match, index: int) -> bool:
 
 
 def _work_year(match: Match, index: int) -> FoundDifference | None:
-    found = work_year(match, index)
+    found = work_year(match, index) or lead_date(match, index)
     return difference_at(match, index, *found) if found is not None else None
 
 

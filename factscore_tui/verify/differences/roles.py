@@ -52,6 +52,7 @@ from factscore_tui.verify.differences.propositions import Proposition, propositi
 from factscore_tui.verify.differences.relatives import find_relative
 from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.differences.studies import find_study
+from factscore_tui.verify.differences.with_help import find_help
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
@@ -101,6 +102,7 @@ class RoleReader:
             self._exchanges.find(fact, match, meant)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
+            or find_help(fact, match)
             or find_denied_noun(fact, match)
             or find_namesake(fact, match)
             or find_length(fact, match)

@@ -43,6 +43,7 @@ from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
+from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.presentation.evidence_view import (
@@ -325,6 +326,7 @@ class BundledVerifier(PerFactVerifier):
         if event is not None:
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
+        other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
 
     def _difference(

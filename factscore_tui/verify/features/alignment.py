@@ -183,11 +183,17 @@ def _carry_years(page: SourcePage, first: int) -> None:
 
 def _designations(lead: str, title: frozenset[str]) -> frozenset[str]:
     """Stems of the capitals beside the page's name where its first sentence begins with it, "RMS
-    Titanic", "Cleopatra VII": whoever writes the name so means nothing more."""
+    Titanic", "Cleopatra VII", and of the surname behind a title of one word, "Napoleon Bonaparte":
+    whoever writes the name so means nothing more."""
     name = _CALLED.match(lead)
-    if name is None or not {stem(fold(word)) for word in name["rest"].split()} & title:
+    if name is None:
         return frozenset()
-    return frozenset(stem(fold(word)) for word in name[0].split() if _CAPITALS.fullmatch(word))
+    called = [stem(fold(word)) for word in name["rest"].split()]
+    if not set(called) & title:
+        return frozenset()
+    capitals = {stem(fold(word)) for word in name[0].split() if _CAPITALS.fullmatch(word)}
+    longer = len(title) == 1 and len(called) == 2 and called[0] in title
+    return frozenset(capitals | {called[1]} if longer else capitals)
 
 
 def with_life_dates(sentence: SourceSentence) -> SourceSentence:
