@@ -155,6 +155,9 @@ class PageBM25:
         """The titles of the topic's pages."""
         return tuple(page.title for page in self._pages), ()
 
+    def topic_article(self) -> None:
+        """What the reference's flow does not ask: whether the article tells what its topic is."""
+
     def begin(self, document: Any, topic: str) -> None:
         """Build BM25 over the topic's page."""
         from rank_bm25 import BM25Okapi
