@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.differences.actors import plays_parts
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -147,7 +148,7 @@ def _compare(
         for source in sources:
             if source.predicate != claim.predicate or source.told == "open":
                 continue
-            pair = _swapped(claim, source)
+            pair = _swapped(claim, source, plays_parts(claim.predicate, match))
             keys = [key for key in claim.places if source.at_place(key)]
             if not pair and len(keys) < len(claim.places) and not _denies_all(source, claim):
                 continue
@@ -249,8 +250,8 @@ def _apart(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
     return all(a.differs(b) for a in one for b in other)
 
 
-def _swapped(claim: Frame, source: Frame) -> tuple[str, str] | None:
-    """Two places whose fillers the source has the other way round."""
+def _swapped(claim: Frame, source: Frame, parts: bool) -> tuple[str, str] | None:
+    """Two places whose fillers the source has the other way round. `parts`: actors play them."""
     keys = [key for key in claim.places if source.at_place(key)]
     for i, p in enumerate(keys):
         for q in keys[i + 1 :]:
@@ -261,7 +262,7 @@ def _swapped(claim: Frame, source: Frame) -> tuple[str, str] | None:
                 continue
             if _some(a, source.at_place(p)) or _some(b, source.at_place(q)):
                 continue
-            both_ways = {p, q} == {"subj", "obj"} and claim.predicate in SYMMETRIC
+            both_ways = {p, q} == {"subj", "obj"} and claim.predicate in SYMMETRIC and not parts
             if both_ways or _BESIDE & {key.rpartition(OWN)[2] for key in (p, q)}:
                 continue
             return p, q
