@@ -65,6 +65,10 @@ def test_a_sentence_that_is_the_fact_but_for_its_number(
     [
         # of one season, of one year, at one place, of some of it
         (
+            "Anna Berg scored nine goals for Riga against Oslo.",
+            "In 1912, Berg scored eight goals for Riga against Oslo.",
+        ),
+        (
             "Anna Berg made 84 appearances for Norway.",
             "In 2009, she made 12 appearances for Norway.",
         ),

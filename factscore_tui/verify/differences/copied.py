@@ -37,6 +37,8 @@ _LEAST = 2
 _EVENT, _DAY = 4, 3
 """Such words from which they tell one event, where no other sentence has most of them: the second,
 where a day is among them, or the number is a length of time."""
+_WHOLE_EVENT = 6
+"""Such words from which "that season" is no other season."""
 _MOST = 0.75
 _RUN = 3
 """Words behind a number that name what it counts, at most."""
@@ -155,7 +157,23 @@ def _before(text: str, at: int) -> list[str]:
 
 def _is_one(match: Match, index: int, copy: tuple[int, Number], copies: set[int]) -> bool:
     """The sentence tells the event that the fact does, and all of it."""
-    return _alone_has(match, index, copies) or _says_no_more(match, index, *copy)
+    alone = _alone_has(match, index, copies) and not _adds_up(match, index, copy[0])
+    return alone or _says_no_more(match, index, *copy)
+
+
+def _adds_up(match: Match, index: int, place: int) -> bool:
+    """The sentence counts over a year or a season that the fact does not name; of another one there
+    may be another number. A day is one event, and how long something lasted does not add up."""
+    number, sentence = match.units[index].number, match.page.sentences[place]
+    if number is not None and number.counted.rstrip("s") in _TIMES:
+        return False
+    claimed = [unit.date for unit in match.units if unit.date is not None]
+    dates = [date for date in sentence.slots.dates if not date.day]
+    if any(not any(same_date(date, own) for own in claimed) for date in dates):
+        return True
+    roots = {unit.stem for unit in match.units}
+    few = len(strong_units(match, others_of(match, index))) < _WHOLE_EVENT
+    return few and bool(_OF_A_TIME & set(sentence.stems) - roots)
 
 
 def _alone_has(match: Match, index: int, copies: set[int]) -> bool:
