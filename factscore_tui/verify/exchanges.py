@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.differences.actors import plays_parts
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -29,11 +30,12 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
 )
 from factscore_tui.verify.differences.places import side_by_side
-from factscore_tui.verify.differences.predicates import SYMMETRIC, predicate_of, said_stems
+from factscore_tui.verify.differences.predicates import predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
-from factscore_tui.verify.frames import OWN, Filler, SpeechFrame, frames
+from factscore_tui.verify.frame_fillers import apart, known, same, swapped
+from factscore_tui.verify.frames import Filler, SpeechFrame, frames
 from factscore_tui.verify.rivals import another_of_its_kind, is_unique, of_other_things
 
 MAX_READ = 8
@@ -50,10 +52,6 @@ _TWO_OBJECTS = frozenset(
     promise owe deny name call make appoint elect""".split()  # noqa: SIM905
 )
 """What takes a person and a thing: "taught Orwell" and "taught French" may be one lesson."""
-_BESIDE = frozenset(
-    "with beside besides alongside near between among by next_to opposite like".split()  # noqa: SIM905
-)
-"""Places that say the same when the other side stands there."""
 _DURING = frozenset(("at", "in", "during"))
 """Prepositions of the event that a page is about; not "with", who may have done it too."""
 _NEVER_WHEN = frozenset(
@@ -147,12 +145,12 @@ def _compare(
         for source in sources:
             if source.predicate != claim.predicate or source.told == "open":
                 continue
-            pair = _swapped(claim, source)
+            pair = swapped(claim, source, plays_parts(claim.predicate, match))
             keys = [key for key in claim.places if source.at_place(key)]
             if not pair and len(keys) < len(claim.places) and not _denies_all(source, claim):
                 continue
-            apart = [key for key in keys if _apart(claim.places[key], source.at_place(key))]
-            known = [key for key in keys if _known(claim, source, key)]
+            apart = [key for key in keys if apart(claim.places[key], source.at_place(key))]
+            known = [key for key in keys if known(claim, source, key)]
             if claim.told == source.told and not apart and not pair:
                 if of_other_things(fact, claim, source):
                     continue
@@ -219,58 +217,10 @@ def _denies_all(source: SpeechFrame, claim: SpeechFrame) -> bool:
         source.told == "denied"
         and {"subj", "obj"} <= set(said)
         and all(
-            key in claim.places and _same(fillers, claim.places[key])
+            key in claim.places and same(fillers, claim.places[key])
             for key, fillers in said.items()
         )
     )
-
-
-def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
-    return all(any(a.same(b) for b in other) for a in one)
-
-
-def _known(claim: SpeechFrame, source: SpeechFrame, key: str) -> bool:
-    """The source has the same there. A denial goes further than its words: who is "not listed on
-    the stock exchange" is not on the Mexican Stock Exchange."""
-    mine, theirs = claim.places[key], source.at_place(key)
-    if _same(mine, theirs):
-        return True
-    return (
-        claim.told == "denied"
-        and source.told == "said"
-        and all(
-            a.name is None and not a.unknown and any(a.stems <= b.stems for b in theirs)
-            for a in mine
-        )
-    )
-
-
-def _apart(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
-    return all(a.differs(b) for a in one for b in other)
-
-
-def _swapped(claim: SpeechFrame, source: SpeechFrame) -> tuple[str, str] | None:
-    """Two places whose fillers the source has the other way round."""
-    keys = [key for key in claim.places if source.at_place(key)]
-    for i, p in enumerate(keys):
-        for q in keys[i + 1 :]:
-            if len(claim.places[p]) != 1 or len(claim.places[q]) != 1:
-                continue
-            a, b = claim.places[p][0], claim.places[q][0]
-            if not (_same((a,), source.at_place(q)) and _same((b,), source.at_place(p))):
-                continue
-            if _some(a, source.at_place(p)) or _some(b, source.at_place(q)):
-                continue
-            both_ways = {p, q} == {"subj", "obj"} and claim.predicate in SYMMETRIC
-            if both_ways or _BESIDE & {key.rpartition(OWN)[2] for key in (p, q)}:
-                continue
-            return p, q
-    return None
-
-
-def _some(one: Filler, others: Sequence[Filler]) -> bool:
-    """It may be among them."""
-    return any(other.unknown or one.same(other) for other in others)
 
 
 def _at_no_time(fact: str, claim: SpeechFrame) -> bool:

@@ -139,3 +139,35 @@ def counted_things(number: Number) -> str:
         return number.dimension
     bare = fold(number.counted)
     return "" if not bare or bare in STOP_WORDS else stem(bare)
+
+
+_OF_THEM = re.compile(
+    r"\s+of\s+(?:the|his|her|its|their|these|those)\s+((?:[^\W\d_]+[\s-]+){0,2}[^\W\d_]+)"
+)
+_AGED = re.compile(r"\bage[ds]?(?:\s+of)?\s+\Z")
+_SCORE = "-\u2010\u2011\u2012\u2013\u2014/:"
+
+
+def counts_something_else(text: str, number: Number, counted: str) -> bool:
+    """A number of the source surely counts no `counted` (a stem): other things stand behind it
+    ("six decades", "six of the films"), or it is an age or half of a score."""
+    start, end = number.span.start, number.span.end
+    if _AGED.search(text, 0, start) or _in_score(text, start, end):
+        return True
+    of = _OF_THEM.match(text, end)
+    if of is not None:
+        return not any(alike(counted, stem(fold(word))) for word in of[1].split())
+    own = counted_things(number)
+    if not own or not counted:
+        return False
+    behind = re.findall(r"[^\W\d_]+", text[end : end + 60])[:4]
+    return not any(alike(counted, stem(fold(word))) for word in behind)
+
+
+def _in_score(text: str, start: int, end: int) -> bool:
+    """A sign between two figures stands on one side of it: "8\u201310"."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    return bool(
+        (before[-1:] in _SCORE and before[:1].isdigit() and len(before) == 2)
+        or (after[:1] in _SCORE and after[1:].isdigit() and after)
+    )

@@ -21,6 +21,7 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.copied import find_copied
 from factscore_tui.verify.differences.counts import CountReader
 from factscore_tui.verify.differences.dates import DateReader
 from factscore_tui.verify.differences.denied_noun import find_denied_noun
@@ -109,6 +110,7 @@ class RoleReader:
             or find_kind(fact, match)
             or find_study(fact, match)
             or find_relative(fact, match)
+            or find_copied(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)

@@ -19,7 +19,6 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.errors import ModelDamaged
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
@@ -66,7 +65,6 @@ if TYPE_CHECKING:
 
 SURE: Logits = (-99.0, 99.0, -99.0)
 """Certain that it is contradicted."""
-REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
 OUTRIGHT = 0.97
 """The least probability of a fact that one sentence says outright: of 740 such facts of three sets
 737 are supported (docs/models.md)."""
@@ -109,19 +107,11 @@ class BundledVerifier(PerFactVerifier):
         self._thorough = thorough
         self._read = Readings()
         self._by_words = weights.without_encoder
-        self._regression = weights.with_encoder if encoder is not None else weights.without_encoder
-        if self._cross is not None:
-            if self._cross.model.sha256 != weights.cross_sha256:
-                raise ModelDamaged(
-                    "the verifier's weights belong to another cross-encoder", REINSTALL
-                )
-            self._regression = weights.with_cross
-        if self._relations is not None:
-            if self._relations.model.sha256 != weights.relations_sha256:
-                raise ModelDamaged(
-                    "the verifier's weights belong to another matcher of relations", REINSTALL
-                )
-            self._regression = weights.with_relations
+        self._regression = weights.regression(
+            encoder is not None,
+            None if self._cross is None else self._cross.model.sha256,
+            None if self._relations is None else self._relations.model.sha256,
+        )
         self._similarity = Similarity(encoder) if encoder is not None else None
         self._pages = prepared_pages()
         self._following = FollowingCache(self._pages, weights.rarity)

@@ -29,6 +29,7 @@ from factscore_tui.verify.features.lexical import one_spelling
 
 FILE = "verifier-coverage.json"
 MAX_BYTES = 1_000_000
+REINSTALL = "reinstall factscore-tui, or in a source checkout restore the models/ directory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,22 @@ class Weights:
     with_cross: Regression
     with_encoder: Regression
     without_encoder: Regression
+
+    def regression(self, encoder: bool, cross: str | None, relations: str | None) -> Regression:
+        """The one for the networks at hand: an `encoder`, and the hashes of the cross-encoder and
+        of the matcher of relations, None for none. Raises ModelDamaged for networks that the
+        weights were not fitted to."""
+        if cross is not None and cross != self.cross_sha256:
+            raise ModelDamaged("the verifier's weights belong to another cross-encoder", REINSTALL)
+        if relations is not None and relations != self.relations_sha256:
+            raise ModelDamaged(
+                "the verifier's weights belong to another matcher of relations", REINSTALL
+            )
+        if relations is not None:
+            return self.with_relations
+        if cross is not None:
+            return self.with_cross
+        return self.with_encoder if encoder else self.without_encoder
 
 
 def load_weights(path: Path | None = None) -> Weights:
