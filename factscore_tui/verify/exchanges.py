@@ -34,7 +34,7 @@ from factscore_tui.verify.differences.predicates import predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
-from factscore_tui.verify.frame_fillers import apart, known, same, swapped
+from factscore_tui.verify.frame_fillers import all_apart, all_same, is_known, swapped_places
 from factscore_tui.verify.frames import Filler, SpeechFrame, frames
 from factscore_tui.verify.rivals import another_of_its_kind, is_unique, of_other_things
 
@@ -145,12 +145,12 @@ def _compare(
         for source in sources:
             if source.predicate != claim.predicate or source.told == "open":
                 continue
-            pair = swapped(claim, source, plays_parts(claim.predicate, match))
+            pair = swapped_places(claim, source, plays_parts(claim.predicate, match))
             keys = [key for key in claim.places if source.at_place(key)]
             if not pair and len(keys) < len(claim.places) and not _denies_all(source, claim):
                 continue
-            apart = [key for key in keys if apart(claim.places[key], source.at_place(key))]
-            known = [key for key in keys if known(claim, source, key)]
+            apart = [key for key in keys if all_apart(claim.places[key], source.at_place(key))]
+            known = [key for key in keys if is_known(claim, source, key)]
             if claim.told == source.told and not apart and not pair:
                 if of_other_things(fact, claim, source):
                     continue
@@ -217,7 +217,7 @@ def _denies_all(source: SpeechFrame, claim: SpeechFrame) -> bool:
         source.told == "denied"
         and {"subj", "obj"} <= set(said)
         and all(
-            key in claim.places and same(fillers, claim.places[key])
+            key in claim.places and all_same(fillers, claim.places[key])
             for key, fillers in said.items()
         )
     )

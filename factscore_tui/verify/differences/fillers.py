@@ -374,7 +374,8 @@ def _is_another(
     if theirs.span.end >= len(text.rstrip()) and not _CUT.search(text):
         return False  # the passage ends within the name
     case = claim.tree.case(_first(claim, target.k))
-    if case in {"in", "at"} and is_house(theirs) != is_house(mine):
+    mine_is = is_house(mine) or (case == "at" and _has_article(claim.text, mine.span))
+    if case in {"in", "at"} and is_house(theirs) != mine_is:
         return False  # "in Vienna" and "at the Theater an der Wien"
     where = case in _WHERE or (case in _WHITHER and claim.tree.is_verb(target.c))
     if where and _is_land(mine) != _is_land(theirs):
@@ -386,6 +387,11 @@ def _is_land(name: ArgumentName) -> bool:
     return all(map(is_country, name.stems)) or any(
         land in name.text for land in ("United States", "United Kingdom", "U.S", "U.K")
     )
+
+
+def _has_article(text: str, span: Span) -> bool:
+    """ "At the Savoy": no town."""
+    return text[: span.start].lower().endswith("the ") or text[span.start :].startswith("the ")
 
 
 def _with_article(text: str, span: Span) -> Span:
