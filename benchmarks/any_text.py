@@ -43,7 +43,7 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer, open_word_encoder
 from factscore_tui.decompose.read import Read
-from factscore_tui.decompose.rules.coreference import references
+from factscore_tui.decompose.references.coreference import references
 from factscore_tui.decompose.selection.features import STYLES
 from factscore_tui.decompose.syntax import tree_fixes
 from factscore_tui.decompose.syntax.tree import Tree

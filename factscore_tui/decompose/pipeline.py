@@ -2,12 +2,12 @@
 order.
 
     text       Document, Sentence      text/sentences.py             what is prose, what is skipped
-    plain      -> Plain                text/markup.py, rules/lines.py  marks left out, offsets kept
+    plain      -> Plain                text/markup.py, layout/, rules/lines.py  marks left out, offsets kept
     parse      -> Tree                 syntax/                       words, tags, tree, word vectors
     checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction
     candidates -> list[Candidate]      rules/, selection/            what it can be taken to say
     select     -> list[Candidate]      selection/selector.py         what is told
-    refer      -> Reference            antecedents/, rules/coreference.py
+    refer      -> Reference            antecedents/, references/coreference.py
     write      -> DraftFact            writing.py, rules/phrase.py   sentences, with their spans
 
 `BundledDecomposer.explain` shows what each of them made of a sentence (`factscore-tui doctor
@@ -28,14 +28,14 @@ from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.decompose.antecedents.network import AntecedentNetwork
 from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
+from factscore_tui.decompose.layout.list_items import leads_in
 from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, words_of_quotation
 from factscore_tui.decompose.read import Read
+from factscore_tui.decompose.references.apart import spelled_as_in, without_title
+from factscore_tui.decompose.references.coreference import Reference, references
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
-from factscore_tui.decompose.rules.coreference import Reference, references
-from factscore_tui.decompose.rules.coreference_apart import spelled_as_in, without_title
 from factscore_tui.decompose.rules.lines import Lines
-from factscore_tui.decompose.rules.list_items import leads_in
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,

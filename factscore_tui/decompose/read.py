@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from factscore_tui.core.fact import DraftFact, Sentence
-from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import Array
 from factscore_tui.decompose.syntax.tree import Tree

@@ -11,9 +11,9 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.read import Read
-from factscore_tui.decompose.rules.coreference import Reference
-from factscore_tui.decompose.rules.coreference_clauses import predicate_of
-from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.references.clauses import predicate_of
+from factscore_tui.decompose.references.coreference import Reference
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.noun_phrases import definite
 from factscore_tui.decompose.rules.phrase import (
     Phrase,

@@ -16,7 +16,7 @@ from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose import pipeline, writing
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.decompose.rules import coreference_text
+from factscore_tui.decompose.references import text as reference_text
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.syntax import tree_fixes
 from factscore_tui.decompose.syntax.tree import Tree
@@ -126,9 +126,9 @@ def test_repairs_that_make_no_tree_are_taken_back(monkeypatch: pytest.MonkeyPatc
 def test_references_of_one_sentence_are_lost_and_no_others(
     kept: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = coreference_text.SentenceReader.read
+    real = reference_text.SentenceReader.read
 
-    def read(self: coreference_text.SentenceReader) -> None:
+    def read(self: reference_text.SentenceReader) -> None:
         if self.n == 1:
             fail()
         real(self)
@@ -136,7 +136,7 @@ def test_references_of_one_sentence_are_lost_and_no_others(
     text = "Ann Lee was born in Riga. The weather was cold in Oslo. She wrote nine novels."
     whole = facts(text)
     assert whole[2] == ["Ann Lee wrote nine novels."]
-    monkeypatch.setattr(coreference_text.SentenceReader, "read", read)
+    monkeypatch.setattr(reference_text.SentenceReader, "read", read)
     assert facts(text) == whole
     assert "one place" in told()[0]
 

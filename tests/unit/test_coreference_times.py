@@ -7,7 +7,7 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.decompose.rules.coreference_times import Moment
+from factscore_tui.decompose.references.times import Moment
 from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = open_decomposer(threads=1)

@@ -7,7 +7,7 @@ import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import SentenceKind
-from factscore_tui.decompose.rules.coreference_apart import spelled_as_in, without_title
+from factscore_tui.decompose.references.apart import spelled_as_in, without_title
 from factscore_tui.decompose.rules.verb_forms import past_of_base
 from factscore_tui.text.sentences import split_sentences
 from tests.unit.bundled_facts import decomposer, judged

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.document import Document
+from factscore_tui.decompose.layout.list_items import told_with_article, with_subject
 from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
-from factscore_tui.decompose.rules.list_items import told_with_article, with_subject
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.sentences import split_sentences
 

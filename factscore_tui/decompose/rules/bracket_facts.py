@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, sort_of_noun
-from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import TITLES
 from factscore_tui.decompose.rules.noun_phrases import is_or_was

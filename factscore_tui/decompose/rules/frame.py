@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.infinitives import share_an_object
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,

@@ -9,7 +9,7 @@ opened"). Facts are then built from a frame by choosing among its objects and ad
 
 from __future__ import annotations
 
-from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,

@@ -10,9 +10,9 @@ from functools import partial
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence, SentenceKind
-from factscore_tui.decompose.rules.answers import answered
-from factscore_tui.decompose.rules.chronicles import in_its_year
-from factscore_tui.decompose.rules.labels import (
+from factscore_tui.decompose.layout.answers import answered
+from factscore_tui.decompose.layout.chronicles import in_its_year
+from factscore_tui.decompose.layout.labels import (
     Around,
     has_label,
     header_of,
@@ -21,7 +21,7 @@ from factscore_tui.decompose.rules.labels import (
     told_of_label,
     with_verb,
 )
-from factscore_tui.decompose.rules.list_items import (
+from factscore_tui.decompose.layout.list_items import (
     full_name_of,
     headings_above,
     lead_of,

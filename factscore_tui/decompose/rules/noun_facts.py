@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, WORK, sort_of_noun
+from factscore_tui.decompose.references.lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.bracket_facts import BracketReader, bracketed
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, PLACE, WORK, sort_of_noun
-from factscore_tui.decompose.rules.coreference_lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from factscore_tui.decompose.rules.coreference_entities import CITIES
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
-from factscore_tui.decompose.rules.coreference_lexicon import COUNTRIES, FEMALE, MALE
+from factscore_tui.decompose.references.entities import CITIES
+from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.coreference import Reference
+from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.syntax.tree import Tree
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

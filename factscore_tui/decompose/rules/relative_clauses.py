@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, TIME, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import REPORTING, is_demonym
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from factscore_tui.decompose.rules.coreference_kinds import TIME, sort_of_noun
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import SUBJECT
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue

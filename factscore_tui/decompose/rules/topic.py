@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from factscore_tui.core.contained import contained
-from factscore_tui.decompose.rules.coreference import read_contained
-from factscore_tui.decompose.rules.coreference_entities import Entity
-from factscore_tui.decompose.rules.coreference_text import TextReader
+from factscore_tui.decompose.references.coreference import read_contained
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
 HasArticle = Callable[[str], bool]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, UNKNOWN, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN, sort_of_noun
 
 _READ = 400
 _IS = re.compile(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural

@@ -21,8 +21,8 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.end_limits import of_one_side
 from factscore_tui.decompose.selection.features import Array, read
+from factscore_tui.decompose.selection.limits.ends import of_one_side
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.selection.twice import in_its_tense, once

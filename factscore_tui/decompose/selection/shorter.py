@@ -16,7 +16,7 @@ from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
-from factscore_tui.decompose.syntax.repairs_names import LENGTHS
+from factscore_tui.decompose.syntax.repairs.names import LENGTHS
 
 _OPTIONAL = frozenset(
     {

@@ -8,21 +8,21 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
 from factscore_tui.decompose.rules.relative_clauses import DATES
-from factscore_tui.decompose.selection.amount_limits import AMOUNT_LIMITS
-from factscore_tui.decompose.selection.argument_limits import ARGUMENT_LIMITS
-from factscore_tui.decompose.selection.aside_limits import ASIDE_LIMITS
-from factscore_tui.decompose.selection.clause_limits import CLAUSE_LIMITS
-from factscore_tui.decompose.selection.context_limits import CONTEXT_LIMITS
-from factscore_tui.decompose.selection.cut_limits import CUT_LIMITS
-from factscore_tui.decompose.selection.end_limits import END_LIMITS
-from factscore_tui.decompose.selection.limits import LIMITS, words_of
-from factscore_tui.decompose.selection.name_limits import NAME_LIMITS
-from factscore_tui.decompose.selection.noun_limits import NOUN_LIMITS
-from factscore_tui.decompose.selection.order_limits import ORDER_LIMITS
-from factscore_tui.decompose.selection.part_limits import PART_LIMITS
-from factscore_tui.decompose.selection.phrase_limits import PHRASE_LIMITS
-from factscore_tui.decompose.selection.quality_limits import QUALITY_LIMITS
-from factscore_tui.decompose.selection.report_limits import REPORT_LIMITS
+from factscore_tui.decompose.selection.limits.amounts import AMOUNT_LIMITS
+from factscore_tui.decompose.selection.limits.arguments import ARGUMENT_LIMITS
+from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
+from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
+from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
+from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
+from factscore_tui.decompose.selection.limits.ends import END_LIMITS
+from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
+from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
+from factscore_tui.decompose.selection.limits.order import ORDER_LIMITS
+from factscore_tui.decompose.selection.limits.parts import PART_LIMITS
+from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
+from factscore_tui.decompose.selection.limits.qualities import QUALITY_LIMITS
+from factscore_tui.decompose.selection.limits.reports import REPORT_LIMITS
+from factscore_tui.decompose.selection.limits.words import LIMITS, words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("no not n't never hardly scarcely barely rarely seldom neither nor".split())  # noqa: SIM905

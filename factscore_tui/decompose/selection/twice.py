@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.noun_limits import made_as, sides
+from factscore_tui.decompose.selection.limits.nouns import made_as, sides
 from factscore_tui.decompose.syntax.tree import Tree
 
 

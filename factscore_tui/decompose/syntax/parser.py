@@ -18,13 +18,13 @@ import numpy.typing as npt
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.hyphened_names import hyphened_names
-from factscore_tui.decompose.syntax.repairs_names import (
+from factscore_tui.decompose.syntax.repairs.names import (
     name_like_a_participle,
     name_like_a_plural,
     title_before_verb,
     title_behind_verb,
 )
-from factscore_tui.decompose.syntax.repairs_owners import port_said, title_with_a_place
+from factscore_tui.decompose.syntax.repairs.owners import port_said, title_with_a_place
 from factscore_tui.decompose.syntax.tokenizer import Token, as_read, tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.decompose.syntax.tree_fixes import repair

@@ -6,27 +6,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from factscore_tui.core.contained import contained
-from factscore_tui.decompose.syntax import repairs_adjacent as adjacent
-from factscore_tui.decompose.syntax import repairs_asides as asides
-from factscore_tui.decompose.syntax import repairs_beside as beside
-from factscore_tui.decompose.syntax import repairs_clauses as clauses
-from factscore_tui.decompose.syntax import repairs_coordination as joined
-from factscore_tui.decompose.syntax import repairs_figures as figures
-from factscore_tui.decompose.syntax import repairs_forms as single
-from factscore_tui.decompose.syntax import repairs_gapping as gapping
-from factscore_tui.decompose.syntax import repairs_kin as kin
-from factscore_tui.decompose.syntax import repairs_measures as measures
-from factscore_tui.decompose.syntax import repairs_modifiers as modifiers
-from factscore_tui.decompose.syntax import repairs_motion as motion
-from factscore_tui.decompose.syntax import repairs_names as names
-from factscore_tui.decompose.syntax import repairs_nearest as nearest
-from factscore_tui.decompose.syntax import repairs_owners as owners
-from factscore_tui.decompose.syntax import repairs_phrases as phrases
-from factscore_tui.decompose.syntax import repairs_reach as reach
-from factscore_tui.decompose.syntax import repairs_relatives as relatives
-from factscore_tui.decompose.syntax import repairs_reports as reports
-from factscore_tui.decompose.syntax import repairs_shared as shared
-from factscore_tui.decompose.syntax import repairs_subordinate as subordinate
+from factscore_tui.decompose.syntax.repairs import (
+    adjacent,
+    asides,
+    beside,
+    clauses,
+    figures,
+    gapping,
+    kin,
+    measures,
+    modifiers,
+    motion,
+    names,
+    nearest,
+    owners,
+    phrases,
+    reach,
+    relatives,
+    reports,
+    shared,
+    subordinate,
+)
+from factscore_tui.decompose.syntax.repairs import coordination as joined
+from factscore_tui.decompose.syntax.repairs import forms as single
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SAME_FORM = frozenset(

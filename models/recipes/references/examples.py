@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factscore_tui.decompose.antecedents.mentions import PRONOUN, Mentions, read_mentions
-from factscore_tui.decompose.rules.coreference_entities import Entity
-from factscore_tui.decompose.rules.coreference_kinds import PERSON, UNKNOWN
-from factscore_tui.decompose.rules.coreference_mentions import MentionReader
-from factscore_tui.decompose.rules.coreference_text import TextReader
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
+from factscore_tui.decompose.references.mentions import MentionReader
+from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.syntax.parser import Parser
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import ROOT, Tree

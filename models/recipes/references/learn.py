@@ -1,5 +1,5 @@
 """Fit what speaks for and against an antecedent
-(factscore_tui/decompose/rules/coreference_weights.py).
+(factscore_tui/decompose/references/weights.py).
 
   python models/recipes/references/learn.py [--trees FILE] [--write]
 
@@ -24,16 +24,16 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
-import factscore_tui.decompose.rules.coreference_pronouns as pronouns  # noqa: E402
-import factscore_tui.decompose.rules.coreference_text as reading  # noqa: E402
+import factscore_tui.decompose.references.pronouns as pronouns  # noqa: E402
+import factscore_tui.decompose.references.text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
 from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
-from factscore_tui.decompose.rules.coreference import references  # noqa: E402
-from factscore_tui.decompose.rules.coreference_lexicon import POSSESSIVE  # noqa: E402
+from factscore_tui.decompose.references.coreference import references  # noqa: E402
+from factscore_tui.decompose.references.lexicon import POSSESSIVE  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
-WEIGHTS = ROOT / "factscore_tui/decompose/rules/coreference_weights.py"
+WEIGHTS = ROOT / "factscore_tui/decompose/references/weights.py"
 L2, STEPS, SEED = 0.004, 220, 0
 
 

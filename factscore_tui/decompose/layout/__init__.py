@@ -1,0 +1,1 @@
+"""Lines that are no sentences: labels, list items, chronicles, credits, answers."""

@@ -1,0 +1,1 @@
+"""What pronouns, roles and short names in a text stand for."""

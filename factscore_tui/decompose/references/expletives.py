@@ -1,0 +1,83 @@
+"""An "it" that stands for nothing: "it is clear that", "it rained", "it was he"."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_SEEMS = word_set(
+    """seem seems seemed appear appears appeared turn turns turned happen happens happened emerge emerges emerged matter
+    matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
+)
+_TAKES = word_set("take takes took cost costs")
+_RAINS = word_set("rain rains rained snow snows snowed raining snowing")
+_FOUND = word_set("clear hard easy difficult possible impossible")
+_MARKS = word_set("that to how whether who when if for where which")
+_OF_MIND = word_set(
+    """said thought believed known reported hoped expected feared estimated claimed alleged argued suggested assumed rumoured
+    rumored agreed decided announced revealed understood found shown clear likely unlikely possible impossible easy
+    hard difficult important necessary true unclear obvious good better best worth late early time likely certain
+    rare enough pity shame wonder fault"""  # noqa: E501
+)
+_WEATHER = word_set(
+    """dark cold hot warm sunny raining snowing night day morning midnight noon winter summer spring autumn"""  # noqa: E501
+)
+
+
+def stands_for_nothing(t: Tree, i: int) -> bool:
+    """True for an "it" without an antecedent: "It is clear that", "it rained", "it took four
+    months", "it was he"."""
+    if t.forms[i] != "it":
+        return False
+    v = t.heads[i]
+    if v == ROOT or t.relations[i] == "expl" or _before_who(t, i):
+        return True
+    if i == 1 and t.upos[0] == "AUX" and t.tokens[-1].text == "?":  # "Was it a beginning?"
+        return True
+    if not t.relations[i].startswith("nsubj"):  # "find it hard to", "make it clear that"
+        return t.relations[i] == "obj" and bool(set(t.forms[i + 1 : i + 3]) & _FOUND)
+    clause = t.children(
+        v, "csubj", "csubj:pass", "ccomp", "acl:relcl", "acl", "advcl", "xcomp", "advcl:relcl"
+    )
+    mark = any(t.forms[k] in _MARKS for c in clause for k in t.subtree(c)[:2])
+    if t.child(v, "cop") is not None:  # "It was dark", "It is clear that", "it was hard to"
+        of_mind = mark and (t.forms[v] in _OF_MIND or t.upos[v] == "ADJ")
+        return t.forms[v] in _WEATHER or of_mind or _cleft(t, i, v)
+    later = t.forms[i + 1 :]
+    if t.forms[v] in _TAKES:  # "It took her four months to"
+        return (
+            "to" in later
+            and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
+        )
+    if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
+        aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
+        that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
+        return that or (aside and t.forms[v + 1 : v + 2] in ([","], ["."]))
+    if (
+        t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND
+    ):  # "It is said that", "..., it is said, ..."
+        aside = t.relations[v] == "parataxis" and not t.children(v, "obl", "obj", "obl:unmarked")
+        return "that" in later[:6] or aside
+    # "It rained", "It was left to a backbencher to"
+    left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
+    return t.forms[v] in _RAINS or left_to
+
+
+def _before_who(t: Tree, i: int) -> bool:
+    """ "it was he who made the extract"."""
+    if (
+        t.forms[i + 1 : i + 2] not in (["was"], ["is"], ["'s"], ["were"])
+        or "who" not in t.forms[i + 2 : i + 9]
+    ):
+        return False
+    return not any(t.upos[k] == "VERB" for k in range(i + 2, t.forms.index("who", i)))
+
+
+def _cleft(t: Tree, i: int, v: int) -> bool:
+    """ "It was Wu who showed ...", "it was not until 1950 that ..."."""
+    relative = t.children(v, "acl:relcl", "advcl:relcl", "ccomp", "csubj", "advcl")
+    if t.is_name(v) or t.upos[v] in {"PRON", "NUM"} or t.case(v) or t.upos[v] == "ADV":
+        for r in relative:
+            if any(t.forms[k] in {"who", "that", "which", "when"} for k in t.subtree(r)[:2]):
+                return t.upos[v] != "NOUN" or t.case(v) != ""
+    return "until" in t.forms[i + 1 : i + 4] or "only" in t.forms[i + 2 : i + 3]

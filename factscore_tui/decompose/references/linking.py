@@ -1,0 +1,417 @@
+"""Names and noun phrases of a sentence: which entity each stands for, an old one or a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.references.clauses import is_own, subject_word
+from factscore_tui.decompose.references.entities import (
+    NO_PERSON,
+    Entity,
+    Link,
+    entity_of,
+    learn,
+    with_middle_names,
+)
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    TIME,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.no_body import is_no_body, told_apart
+from factscore_tui.decompose.references.shares import Shares, described, shares_of
+from factscore_tui.decompose.references.special import is_kin_of, is_only_called
+from factscore_tui.decompose.rules.lexicon import singular_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.references.text import TextReader
+
+_RANKS = frozenset(
+    """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
+    princess king queen bishop archbishop lord lady sultan emir emperor""".split()  # noqa: SIM905
+)
+_RENEWED = frozenset("new old original modern present current former rebuilt restored".split())  # noqa: SIM905
+_BECAME = frozenset({"became", "become", "becomes", "remained"})
+_NAMED = frozenset("named renamed called dubbed christened nicknamed titled entitled".split())  # noqa: SIM905
+_KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
+_KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
+_PLACED = frozenset({"in", "near", "off"})
+_CLITICS = frozenset({"'s", "’s", "'", "’"})
+
+
+@dataclass
+class EntityReader:
+    """One sentence while its names and nouns become entities."""
+
+    reader: TextReader
+    n: int
+    tree: Tree
+    speaker: Entity | None
+    at: dict[int, Entity] = field(default_factory=dict)
+    mentions: list[Mention] = field(default_factory=list)
+    alias: dict[int, int] = field(default_factory=dict)
+    by_head: dict[int, Mention] = field(default_factory=dict)
+    quoted: set[int] = field(default_factory=set)
+    busy: set[int] = field(default_factory=set)  # mentions whose other phrase is being looked up
+
+    def beside(self, m: Mention) -> int:
+        """The head of a name that stands between commas behind a noun: "its founder, Ingvar
+        Kamprad, of the farm"."""
+        t = self.tree
+        k = m.words[-1] + 1
+        if m.kind != "noun" or m.plural:
+            return ROOT
+        first = m.words[0]
+        loose = t.relations[m.head] not in {"nmod:poss", "compound", "nsubj", "nsubj:pass"}
+        apart = first > 1 and t.forms[first - 1] == ","
+        if loose and apart and t.forms[first] in {"a", "an", "the"}:  # "Tamarind, the restaurant"
+            for o in self.mentions:
+                fits = o.sort in {m.sort, UNKNOWN} and m.sort in {PERSON, ORG, PLACE, WORK}
+                if o.kind == "name" and o.words[-1] == first - 2 and fits:
+                    return o.head
+        while k < min(len(t), m.words[-1] + 6) and t.upos[k] in {
+            "ADP",
+            "NOUN",
+            "ADJ",
+            "DET",
+            "PROPN",
+        }:
+            k += 1  # "its maker of lifts, Mitsuka Elevator"
+        if k + 1 >= len(t) or t.forms[k] != ",":
+            return ROOT
+        for o in self.mentions:
+            if (
+                o.kind == "name"
+                and k < o.words[0] <= k + 3
+                and o.sort in {m.sort, UNKNOWN}
+                and m.sort in {PERSON, ORG}
+            ):
+                end = o.words[-1] + 1
+                closed = end < len(t) and t.forms[end] in {",", ".", ")", ";", "--", "–", "—"}
+                joined = t.forms[end + 1 : end + 2] in (["and"], ["or"]) and not m.definite
+                return o.head if closed and not joined else ROOT
+        return ROOT
+
+    def aliases(self) -> None:
+        """Appositions and predicates: two phrases for one entity. The name is the one that
+        counts."""
+        t = self.tree
+        for m in list(self.by_head.values()):
+            other = self.beside(m)
+            if other != ROOT and t.heads[m.head] != other and t.relations[m.head] != "appos":
+                self.alias[m.head] = other
+                continue
+            if t.relations[m.head] == "appos" or (
+                t.relations[m.head] == "flat" and m.kind == "name"
+            ):
+                other = t.heads[m.head]
+                while (
+                    other != ROOT
+                    and other not in self.by_head
+                    and t.relations[other] in {"appos", "conj", "flat"}
+                ):
+                    other = t.heads[other]
+            elif (
+                t.child(m.head, "cop") is not None and m.kind == "noun" and not t.case(m.head)
+            ):  # "Inside the gate is a fountain": the gate is none
+                subject = t.child(m.head, "nsubj")
+                other = ROOT if subject is None else subject
+            elif t.relations[m.head] == "xcomp" and m.form in NO_PERSON and m.kind == "noun":
+                other = self.became_what(m)  # "Maria became a Category 5 hurricane"
+            elif (
+                t.relations[m.head] == "conj" and m.kind == "noun" and t.heads[m.head] in self.alias
+            ):
+                first = t.heads[m.head]  # "was a surgeon and a poet"
+                if t.child(first, "cop") is not None or t.relations[first] == "appos":
+                    other = self.alias[first]
+            if other == ROOT or other not in self.by_head:
+                if other != ROOT and t.child(m.head, "cop") is not None and t.upos[other] == "PRON":
+                    self.alias[m.head] = other
+                continue
+            o = self.by_head[other]
+            if m.kind == "name" and o.kind == "name":
+                continue
+            if m.kind == "noun" and m.sort == WORK and not m.plural and o.article:
+                o.plural, o.sort = False, WORK  # "The Birds is a film"
+            if self.team_called(m, o):
+                self.alias[m.head] = o.head
+                continue
+            if m.plural != o.plural or (
+                m.kind == "name" and m.sort == PERSON and o.sort in {ORG, PLACE, TIME}
+            ):
+                continue
+            bracketed = m.words[0] > 0 and t.forms[m.words[0] - 1] == "("
+            if m.kind == "name" and not (bracketed and o.definite and other < m.head):
+                self.alias[o.head] = (
+                    m.head
+                )  # but "The spotted marsh rail (Porzula maculata)" keeps its own name
+            else:
+                self.alias[m.head] = o.head
+
+    def team_called(self, m: Mention, o: Mention) -> bool:
+        """True for "Calder Valley, champions in 2022": several are what one team is called."""
+        t = self.tree
+        beside = t.relations[m.head] == "appos" and t.heads[m.head] == o.head
+        several = m.kind == "noun" and m.plural and not t.children(m.head, "det", "nummod")
+        called = several and sort_of_noun(singular_of(m.form) or m.form) in {PERSON, UNKNOWN}
+        return beside and called and o.kind == "name" and not o.plural and o.sort != PERSON
+
+    def became_what(self, m: Mention) -> int:
+        """The head of the name that becomes what mention m is; ROOT for none."""
+        t, v = self.tree, self.tree.heads[m.head]
+        if v == ROOT or t.forms[v] not in _BECAME:
+            return ROOT
+        subject = subject_word(t, v)
+        named = subject in self.by_head and self.by_head[subject].kind == "name"
+        return subject if named else ROOT
+
+    def entity(self, m: Mention) -> Entity | None:
+        """The entity of a name or noun phrase, an old one or a new one."""
+        if m.head in self.at:
+            return self.at[m.head]
+        t, memory = self.tree, self.reader.memory
+        if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
+            return None  # "the Gadsby family" is not Philip Gadsby's alone
+        if m.kind == "name" and is_only_called(t, m.head):
+            return None  # "born under the name Michael King": nobody else
+        one_word = m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
+        if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
+            one_word = False  # "Sinner led by a break", but "the Baker"
+        if one_word and t.tokens[m.head].text.istitle() and memory.is_surname(t.forms[m.head]):
+            m.kind, m.sort, m.plural = "name", PERSON, False  # "Jobs died in 2011"
+        target = self.alias.get(m.head, ROOT)
+        if target in self.by_head and target not in self.busy:
+            self.busy.add(m.head)
+            e = self.entity(self.by_head[target])
+            if e is not None:
+                self.same_as_described(m, e)
+                learn(e, m)
+                self.at[m.head] = e
+                if t.relations[m.head] not in {"appos", "root"} and t.child(m.head, "cop") is None:
+                    self.touch(e, m, t.relations[m.head])
+            return e
+        if target != ROOT and target in self.at:  # "She is a doctor"
+            learn(self.at[target], m)
+            self.at[m.head] = self.at[target]
+            return self.at[target]
+        found: Entity | None = None
+        forms = [t.forms[k] for k in m.words]
+        if m.kind == "name":
+            if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
+                forms = forms[1:]
+            placed = t.case(m.head) in _PLACED
+            found = memory.named(m, forms, placed, self.reader.topic, self.n)
+            found = self.no_person(m, forms, found)
+            if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
+                found = None
+            if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
+                found = self.reader.topic
+        elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
+            found = memory.described(m, self.n, self.reader.topic)
+            shares = self.shares(m.head)
+            if shares is not None:
+                found = described(m, found, shares, self.reader.groups)
+            if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
+                found = None
+        if found is None:
+            if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
+                forms = self.named_after(m, forms)
+            if m.owner != ROOT:
+                m.text = self.owned(m)
+            if not m.text:
+                return None
+            found = memory.introduce(entity_of(m, forms))
+            found.first = self.n
+        else:
+            self.found_again(m, found, forms)
+        self.at[m.head] = found
+        for k in self.named_by(m):
+            self.reader.around.setdefault((self.n, k), found)
+        self.touch(found, m, t.relations[m.head])
+        return found
+
+    def no_person(self, m: Mention, forms: Sequence[str], e: Entity | None) -> Entity | None:
+        """The topic for "the new Tarnhelm", which is not Georg Tarnhelm; nobody for the "Webb" of a
+        text about the James Webb Space Telescope, who may be either; else the entity found."""
+        topic, t = self.reader.topic, self.tree
+        if e is None or e.sort != PERSON or len(forms) != 1 or topic is None or topic is e:
+            return e
+        named = topic.sort != PERSON and forms[0] in topic.words
+        front = [t.forms[k] for k in t.children(m.head, "det", "amod") if k < m.head]
+        if front[:1] == ["the"] and _RENEWED & set(front):
+            return topic if named and topic.words[0] == forms[0] else None
+        return None if named and topic.words[0] != forms[0] else e
+
+    def named_by(self, m: Mention) -> range:
+        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee". The network
+        may take any of them for its head."""
+        first = m.words[0]
+        while m.kind == "name" and first and self.tree.upos[first - 1] == "PROPN":
+            first -= 1
+        return range(first, m.words[-1] + 1)
+
+    def shares(self, i: int) -> Shares | None:
+        """What the network takes the word for; None where it was not asked."""
+        choice = self.reader.choices.get((self.n, i))
+        return None if choice is None else shares_of(choice, self.reader.entity_at, self.n)
+
+    def named_after(self, m: Mention, forms: list[str]) -> list[str]:
+        """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""
+        whole = self.reader.memory.namesake(forms[0])
+        if not whole:
+            return forms
+        first = whole.split()[0].lower()
+        m.text, m.sort = whole, PERSON
+        if (first in MALE) != (first in FEMALE):
+            m.gender = "m" if first in MALE else "f"
+        return [first, *forms]
+
+    def before_name(self, m: Mention) -> bool:
+        """True for "the Swiss firm" of "the Swiss firm Albrand"."""
+        k, t = m.words[-1] + 1, self.tree
+        return (
+            k < len(t) and t.is_name(k) and t.tokens[k].text[:1].isupper() and t.upos[k] == "PROPN"
+        )
+
+    def same_as_described(self, m: Mention, e: Entity) -> None:
+        """ "his eldest son ... The son, Matteo": Matteo is the son spoken of before."""
+        if not (
+            m.definite
+            and m.owner == ROOT
+            and m.bare_but_name
+            and e.named
+            and e.first == self.n
+            and e.count <= 1
+        ):
+            return
+        m.bare = True
+        old = self.reader.memory.described(m, self.n)
+        if old is not None and old is not e and not old.named and old.sort == e.sort:
+            old.text = e.text
+            e.types |= old.types
+            e.count += old.count
+
+    def found_again(self, m: Mention, e: Entity, forms: list[str]) -> None:
+        """A name or a definite phrase for somebody known: a fuller name is kept, a shorter one is a
+        reference."""
+        memory = self.reader.memory
+        longer = m.kind == "name" and len(forms) > len(e.words) and e.named
+        if longer and e is self.reader.topic and self.reader.leads_to_topic(m.text):
+            memory.introduce(e, m.text, forms)  # "the Tokyo Metropolis" is Tokyo
+        elif longer and not with_middle_names(forms, e.words):
+            e.text = ("the " + m.text) if m.article else m.text
+            e.words = tuple(forms)
+            memory.introduce(e)
+        same = m.kind == "name" and m.article and tuple(forms) == e.words
+        if same and e is self.reader.topic and e.sort != PERSON and e.text == m.text:
+            e.text = "the " + m.text  # a topic is given without its article
+        learn(e, m)
+        memory.again(e)
+
+    def owned(self, m: Mention) -> str:
+        """ "his shop" named later: "Hiroshi Tanabe's shop"."""
+        t = self.tree
+        owner = self.at.get(m.owner)
+        rest = [k for k in m.words if k not in set(t.subtree(m.owner))]
+        text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
+        if owner is None:
+            return m.text if t.upos[m.owner] != "PRON" else "the " + text
+        return (
+            f"{owner.text}'s {text}"
+            if not owner.text.endswith("s") or owner.named
+            else f"{owner.text}' {text}"
+        )
+
+    def touch(self, e: Entity, m: Mention, relation: str) -> None:
+        """Note where and as what an entity was mentioned."""
+        t = self.tree
+        head = m.head
+        while relation in {"appos", "conj"} and t.heads[head] != ROOT:
+            if relation == "conj" and not self.by_head.get(t.heads[head]):
+                break
+            was, head = relation, t.heads[head]
+            relation = t.relations[head]
+            if was == "conj" and relation.startswith("nsubj"):
+                relation = "conj"
+                break
+        role = {
+            "nsubj": "subj", "nsubj:pass": "subj", "nsubj:outer": "subj", "obj": "obj",
+            "iobj": "obj",
+            "nmod:poss": "poss", "conj": "conj", "root": "pred", "obl:agent": "obj", "nmod": "nmod",
+            "obl": "obl",
+        }.get(relation, "other")  # fmt: skip
+        better = {"subj": 3, "obj": 2}
+        if e.sentence == self.n and better.get(e.role, 1) > better.get(role, 1):
+            role = e.role  # a subject that is named once more in its sentence
+        e.sentence, e.word, e.role, e.by_pronoun = self.n, m.words[-1], role, m.kind == "pronoun"
+        e.main = relation.startswith("nsubj") and t.heads[head] == t.root
+        e.count += 1
+        speaks = t.forms[t.heads[head]] in ATTRIBUTING  # a witness is not what a text is about
+        e.as_subject += relation.startswith("nsubj") and not speaks
+        if e.first < 0:
+            e.first = self.n
+        self.reader.memory.again(e)
+        if m.kind != "pronoun":
+            self.written(e, m)
+
+    def written(self, e: Entity, m: Mention) -> None:
+        """A shorter name, or a phrase for somebody who has a name, is a reference."""
+        t = self.tree
+        if (m.kind == "name" and not e.words) or (
+            m.kind == "noun" and (not e.named or m.head in self.alias)
+        ):
+            return
+        words = m.words
+        if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
+            return  # the full name says more than the one of the topic
+        if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
+            first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]
+            if t.forms[first - 1] == "the" and first and m.kind == "name":
+                first -= 1
+            words = tuple(range(first, words[-1] + 1))
+        elif m.kind == "name" and m.article and words[0] > 0 and t.forms[words[0] - 1] == "the":
+            words = (words[0] - 1, *words)
+        if t.relations[m.head] == "flat" and m.kind == "name":
+            return
+        above = t.heads[m.head]
+        beside = t.relations[m.head] in {"compound", "amod"} and above > m.head
+        if beside and m.kind == "name" and not t.is_name(above):
+            return  # "the Titanic museum" is not that of the RMS Titanic; "Soviet attacks"
+        rank = t.forms[t.heads[m.head]] if t.heads[m.head] != ROOT else ""
+        known = _KNOWN_AS.intersection(t.forms[max(m.words[0] - 9, 0) : m.words[0]])
+        if m.kind == "name" and t.relations[m.head] == "xcomp" and t.forms[above] in _NAMED:
+            return  # "the town was renamed Gagarin": not Yuri Gagarin
+        if m.kind == "name" and t.case(m.head) == "as" and known:
+            return  # "Russian salad is known at home as Olivier": not as Lucien Olivier
+        if m.kind == "name" and t.case(m.head) == "of" and rank in _RANKS:
+            return  # "was made Earl of Lovelace": the place, not Ada Lovelace
+        self.link(words, e)
+
+    def link(
+        self, words: tuple[int, ...], e: Entity | None, pronoun: bool = False, before: str = ""
+    ) -> None:
+        """Note a reference; its text is written at the end."""
+        t = self.tree
+        after = words[-1] + 1
+        clitic = after < len(t) and t.forms[after] in _CLITICS and t.xpos[after] == "POS"
+        form = t.forms[words[0]]
+        own = pronoun and (is_own(t, words[0]) or form in WRITTEN_OWN or form == "my")
+        written = "".join(
+            (" " if k != words[0] and t.tokens[k - 1].end < t.tokens[k].start else "")
+            + t.tokens[k].text
+            for k in words
+        )
+        if clitic and not pronoun:
+            words = (*words, after)
+        self.reader.links[-1].append(
+            Link(words, e, written, own or (clitic and not pronoun), pronoun, before)
+        )

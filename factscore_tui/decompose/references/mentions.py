@@ -1,0 +1,363 @@
+"""Who and what a sentence speaks of: its names, noun phrases and pronouns, with what tells their
+kind."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.decompose.references.apart import is_offspring, of_another_kind
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    gender_of_noun,
+    sort_of_noun,
+)
+from factscore_tui.decompose.references.lexicon import (
+    BEFORE_TITLES,
+    FEMALE,
+    FEMALE_TITLES,
+    FIRST,
+    HE,
+    IT,
+    KEPT_TITLES,
+    MALE,
+    MALE_TITLES,
+    ORG_ENDINGS,
+    PERSONAL,
+    PLACE_NOUNS,
+    SHE,
+    THEY,
+    TITLES,
+    word_set,
+)
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.name_kinds import NameKinds
+from factscore_tui.decompose.references.names import NameReader, hyphened
+from factscore_tui.decompose.rules.lexicon import is_demonym
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_NEEDS_OF = word_set(
+    """member members group team series king queen president minister sultan mayor bishop university college bank
+    ministry court house board duke end piece set pair unit part parts number"""  # noqa: E501
+)
+_EVENTS = word_set("war wars revolution empire cup open league museum library festival rebellion")
+_MAKERS = {
+    "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"},
+    "founded": {"founder"},
+    "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"},
+    "invented": {"inventor"},
+}  # fmt: skip
+"""Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
+_NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
+
+
+class MentionReader:
+    """Finds the mentions of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        self._kinds = NameKinds(tree)
+        names = NameReader(tree)
+        self.spans, self.titles = names.spans, names.titles
+        self.inside = {k for span in self.spans for k in span}
+
+    def read(self) -> list[Mention]:
+        """All mentions in the order of their last words' places."""
+        found: list[Mention] = []
+        used: set[int] = set()
+        for span in self.spans:
+            m = self._name(span)
+            if m is not None:
+                found.append(m)
+                used.add(m.head)
+        for i in range(len(self.t)):
+            form = self.t.forms[i]
+            if (form in PERSONAL or form in FIRST) and i not in self.inside:
+                if self.t.relations[i] != "expl" or form in {"they", "he", "she"}:
+                    found.append(self._pronoun(i))
+            elif i not in self.inside and i not in used and self._is_noun(i):
+                found.append(self._noun(i))
+        return sorted(found, key=lambda m: m.words[-1])
+
+    # --- names ---
+
+    def _top(self, span: tuple[int, ...]) -> int:
+        own = set(span)
+        tops = [k for k in span if self.t.heads[k] not in own and not self.t.is_mark(k)]
+        return tops[0] if tops else span[-1]
+
+    def _goes_on_before(self, i: int) -> bool:
+        """True for the "Engine" of "the Analytical Engine": the end of another name, not a short
+        one."""
+        t, before = self.t, i - 1
+        capital = before > 0 and t.tokens[before].text[:1].isupper() and t.heads[before] == i
+        return capital and t.relations[before] == "amod" and not is_demonym(t.tokens[before].text)
+
+    def _nation_before(self, words: list[int]) -> bool:
+        """True for the "American" of "the American Civil War", the "British" of "the British
+        Museum": part of the name, unlike that of "the French President"."""
+        t, k = self.t, words[0] - 1
+        if k < 0 or not t.tokens[k].text[:1].isupper() or not is_demonym(t.tokens[k].text):
+            return False
+        return t.heads[k] in words and t.forms[words[-1]] in ORG_ENDINGS | _EVENTS
+
+    def _name(self, span: tuple[int, ...]) -> Mention | None:
+        t = self.t
+        words, titles = list(span), list[int]()
+        if span[0] in self.titles:
+            titled_sort = PERSON if t.forms[span[0]] in MALE | FEMALE and len(span) > 1 else WORK
+            m = Mention(
+                span, self._top(span), "name", _cut(t, words), t.forms[span[-1]], sort=titled_sort
+            )
+            noun = self._noun_before(span[0] - 1) if span[0] > 1 else None
+            if noun is not None:
+                m.types.add(t.forms[noun])
+            return m
+        if (
+            len(span) == 1
+            and span[0] > 0
+            and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
+        ):  # "a Swiss"
+            return None
+        if len(span) == 1 and self._goes_on_before(span[0]):
+            return None
+        while len(words) > 1 and self._is_title(words):
+            titles.append(words.pop(0))
+        if (
+            t.forms[words[0]] == "the"
+            and len(words) > 1
+            and words[0] > 0
+            and not t.tokens[words[0]].text[0].isupper()
+        ):
+            words.pop(0)
+        if self._nation_before(words):
+            words.insert(0, words[0] - 1)
+        types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
+        gender = _title_gender({t.forms[k] for k in titles})
+        head, noun = self._top(tuple(words)), self._noun_before(span[0])
+        if titles and head in words and t.heads[head] in titles:
+            head = self._top(span)
+        if noun is not None:
+            types.add("company" if t.forms[noun] == "group" else t.forms[noun])
+            gender = gender or gender_of_noun(t.forms[noun])
+            if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
+                head = noun
+        kept = [
+            k
+            for k in titles
+            if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}
+        ]
+        text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
+        m = Mention(
+            tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
+        )
+        if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
+            m.words = (*kept, *words)
+            m.text = _cut(t, list(m.words))
+        before = words[0] - 1
+        made = (
+            t.forms[t.heads[head]]
+            if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by"
+            else ""
+        )
+        if made in _MAKERS:
+            m.types |= _MAKERS[made]
+        m.article = before >= 0 and t.forms[before] == "the" and not titles and noun is None
+        if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
+            m.article = False  # "the Sweden side"
+        self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
+        behind = [k for k in t.children(head, "appos") if k > span[-1] and t.child(k, "det")]
+        if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
+            m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
+        if of_another_kind(t, span):
+            m.sort, m.gender, m.apart = THING, "", True
+        m.apart = m.apart or is_offspring(t, m.head)
+        m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
+        return m
+
+    def _is_title(self, words: list[int]) -> bool:
+        first, second = self.t.forms[words[0]], self.t.forms[words[1]]
+        if first in BEFORE_TITLES and second not in TITLES:
+            return False
+        return first in TITLES and second not in {"of", "-"}
+
+    def _noun_before(self, i: int) -> int | None:
+        """ "singer" of "the singer Nina Simone"; "the town of Kolberg" is read the same way."""
+        t = self.t
+        k = i - 1
+        if k > 0 and t.forms[k] == "of" and t.forms[k - 1] in PLACE_NOUNS | {"university"}:
+            return k - 1
+        if k < 0 or t.is_mark(k) or t.upos[k] not in {"NOUN", "PROPN"}:
+            return None
+        known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE} or t.forms[k] == "group"
+        linked = (
+            t.heads[k] >= i
+            or t.heads[i] == k
+            or any(t.heads[j] == k for j in range(i, min(i + 4, len(t))))
+        )
+        return k if known and linked and not t.is_plural(k) else None
+
+    # --- nouns and pronouns
+    # -------------------------------------------------------------------------------------------
+
+    def _is_noun(self, i: int) -> bool:
+        t = self.t
+        if t.is_mark(i) or t.relations[i] in _NO_NOUNS or hyphened(t, i):
+            return False
+        name = t.heads[i]
+        if t.relations[i] in {"nmod", "nmod:desc"} and name > i and t.is_name(name):
+            return t.case(i) != ""  # "shipping group" of "shipping group Halvorsen Lines"
+        if t.upos[i] in {"NOUN", "PROPN"}:
+            return True
+        the = any(t.forms[k] == "the" for k in t.children(i, "det"))
+        if the and t.forms[i] in TITLES:  # "it is the Premier, Lionel Asche"
+            return True
+        return (
+            the
+            and t.upos[i] in {"ADJ", "NUM"}
+            and t.relations[i].startswith(("nsubj", "obj", "obl", "nmod"))
+        )
+
+    def _noun(self, i: int) -> Mention:
+        t = self.t
+        form = t.forms[i]
+        core = [i]
+        m = Mention(
+            (i,),
+            i,
+            "noun",
+            "",
+            form,
+            plural=t.xpos[i] in {"NNS", "NNPS"} or t.child(i, "nummod") in self._many(i),
+        )
+        for k in t.kids[i]:
+            relation = t.relations[k]
+            if k < i and relation in {"amod", "compound", "nummod", "flat"}:
+                core += t.subtree(k)
+                m.bare = m.bare and relation == "flat"
+            elif k < i and relation == "nmod:poss":
+                m.owner, m.definite = k, True
+                core += t.subtree(k) if len(t.subtree(k)) < 6 else []
+                m.bare = False
+            elif k < i and relation == "det":
+                m.definite = m.definite or t.forms[k] in {"the", "this", "that", "these", "those"}
+                if t.forms[k] == "the":
+                    m.article = True
+                if not m.plural and t.forms[k] in {
+                    "no",
+                    "every",
+                    "each",
+                    "any",
+                    "what",
+                    "which",
+                    "neither",
+                }:
+                    m.types.add("nobody")
+                core.append(k)
+            elif (
+                k > i
+                and relation in {"acl", "acl:relcl"}
+                and t.tokens[t.subtree(k)[0] - 1].text == ","
+            ):
+                continue  # "The company, which employs 52 people,": nothing narrows it down
+            elif (
+                k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0]].text == ","
+            ):
+                continue
+            elif k > i and relation in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
+                m.bare = False
+                m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}
+                if (
+                    relation == "nmod"
+                    and t.case(k) == "of"
+                    and form in _NEEDS_OF
+                    and len(t.subtree(k)) <= 4
+                ):
+                    core += t.subtree(k)
+            elif k > i and relation in {"fixed", "goeswith", "compound:prt"}:
+                core.append(k)
+        m.words = tuple(sorted(set(core)))
+        m.sort = PERSON if self._kinds.is_somebody(i) else sort_of_noun(form)
+        m.gender = gender_of_noun(form) if m.sort == PERSON else ""
+        m.types.add(form)
+        if form == "film" and t.xpos[i] == "NN" and not t.children(i, "det", "nmod:poss"):
+            m.sort, m.types = THING, set()  # "shot on 65 mm film": not "the film"
+        m.traits = {t.forms[k] for k in t.children(i, "amod", "compound") if k < i}
+        m.text = self.definite(m)
+        return m
+
+    def _many(self, i: int) -> list[int]:
+        """Numbers that count a noun: not that of "a 1963 film"."""
+        t = self.t
+        own = [k for k in t.children(i, "nummod") if t.forms[k] not in {"one", "1"}]
+        if t.xpos[i] in {"NN", "NNP"}:
+            return [k for k in own if not _YEAR.fullmatch(t.forms[k])]
+        return own
+
+    def definite(self, m: Mention) -> str:
+        """The phrase as it is named later: "a burst water main" is "the burst water main"."""
+        t = self.t
+        words = list(m.words)
+        dropped = {k for k in words if t.relations[k] == "det" and t.heads[k] == m.head}
+        plain = [k for k in words if k not in dropped]
+        if not plain:
+            return ""
+        text = _cut(t, plain)
+        if m.owner != ROOT and m.owner in plain:
+            return text
+        counted = bool(self._many(m.head))
+        if not dropped and m.plural and not counted:
+            nation = plain[0] > 0 and is_demonym(text.split()[0])  # "American colonists"
+            kept = nation or t.is_name(plain[0]) or text.isupper()
+            return text if kept else text[0].lower() + text[1:]
+        if not dropped and not counted and not m.plural and t.upos[m.head] == "NOUN":
+            if plain[0] > 0 and is_demonym(text.split()[0]):
+                return text
+            return text[0].lower() + text[1:]
+        if any(
+            t.forms[k] in {"some", "any", "many", "few", "several", "most", "all"} for k in dropped
+        ):
+            return text
+        lower = (
+            text
+            if t.is_name(plain[0]) or text[:2].isupper() or plain[0] > 0
+            else text[0].lower() + text[1:]
+        )
+        return "the " + lower
+
+    def _pronoun(self, i: int) -> Mention:
+        form = self.t.forms[i]
+        gender = "m" if form in HE else "f" if form in SHE else ""
+        sort = PERSON if gender or form in FIRST else UNKNOWN
+        plural = form in THEY
+        return Mention(
+            (i,),
+            i,
+            "pronoun",
+            self.t.tokens[i].text,
+            form,
+            plural,
+            THING if form in IT else sort,
+            gender,
+        )
+
+
+def _title_gender(titles: set[str]) -> str:
+    if titles & MALE_TITLES:
+        return "m"
+    return "f" if titles & FEMALE_TITLES else ""
+
+
+def _cut(tree: Tree, words: list[int]) -> str:
+    """The words as they are written, with what stands between neighbours."""
+    out = ""
+    for n, k in enumerate(words):
+        if n and (words[n - 1] != k - 1 or tree.tokens[words[n - 1]].end < tree.tokens[k].start):
+            out += " "
+        out += tree.tokens[k].text
+    return out

@@ -1,0 +1,233 @@
+"""What a name is the name of: somebody, a place, an organisation, a work."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    WORK,
+    sort_of_noun,
+)
+from factscore_tui.decompose.references.lexicon import (
+    COUNTRIES,
+    FEMALE,
+    MALE,
+    NAMED_AFTER,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
+    word_set,
+)
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.names import surname
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_OF_PLACES = word_set(
+    """mayor town city village port suburb district outskirts streets residents inhabitants siege north south east west
+    centre bishop archbishop harbour hamlet"""  # noqa: E501
+)
+"""Nouns whose "of" names a place: "the mayor of Portley"."""
+_HELD = word_set("shares share stake stakes investors investor investment stock")
+_WRITING = word_set("write writes wrote written writing rewrote rereading reread")
+"""Verbs whose object, where it is one name, is a work."""
+_STATES = frozenset({"US", "U.S.", "USA", "UK", "UAE"})
+_OF_PEOPLE = frozenset(
+    """born died married studied graduated wrote recalled joked divorced retired resigned apologised
+    apologized laughed     smiled taught painted dreamed wept""".split()  # noqa: SIM905
+)
+"""Verbs whose subject is somebody."""
+_CODES = word_set(
+    """nok usd eur gbp sek dkk chf jpy inr cad aud gmt bst utc cet est pst obe mbe cbe kbe dbe dso mp mep qc kc frs phd
+    md mba"""  # noqa: E501
+)
+"""Codes of currencies and time zones, and letters behind a name: "the NOK 300m it had earned", "Ann
+Lee, OBE,"."""
+
+
+class NameKinds:
+    """Tells the kinds of the names of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+
+    def tell(self, m: Mention, forms: list[str], titled: bool) -> None:
+        """Set the sort and the gender of a name of these words; `titled` behind "Mr", "Dame"."""
+        first, last = forms[0], forms[-1]
+        sorts = {sort_of_noun(n) for n in m.types} - {THING, TIME}
+        t, end = self.t, m.words[-1] + 1
+        if (
+            m.words[0] == 0
+            and len(m.text) > 3
+            and m.text.isupper()
+            and t.forms[end : end + 1] in (["("], ["—"], ["–"], [","], ["-"])
+        ):
+            m.sort = TIME  # never meant again: "LAGOS — Nigeria's biggest exam board"
+            return
+        agency = len(forms) == 1 and first in {"reuters", "ap", "afp", "kyodo", "dpa", "upi"}
+        if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
+            m.sort = TIME
+            return
+        if (sort_of_noun(last) == TIME and len(forms) < 3) or (
+            forms[0] in _CODES and m.text.isupper()
+        ):
+            m.sort = TIME
+            return
+        if first in {"hurricane", "typhoon", "cyclone"} and len(forms) == 2:
+            m.sort = THING
+            m.types = m.types | {first, "storm"}
+            return
+        if titled or PERSON in sorts:
+            m.sort = PERSON
+        elif sorts:
+            m.sort = sorted(sorts)[0]
+        elif first in COUNTRIES and len(forms) == 1:
+            m.sort = PLACE
+        elif self._plays(m, forms) or (len(forms) > 1 and last in {"women", "men", "ladies"}):
+            m.sort = ORG
+            m.types = m.types | {"team"}
+        elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
+            m.sort = (
+                PLACE
+                if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
+                else PERSON
+            )  # "Peter Hall"
+        elif (last in ORG_ENDINGS and not surname(forms)) or (
+            "of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS
+        ):
+            m.sort = ORG
+        elif (last in PLACE_ENDINGS and len(forms) > 1) or (
+            first in {"mount", "lake", "cape", "port"} and len(forms) > 1
+        ):
+            m.sort = PLACE
+        elif len(forms) > 2 and last in NAMED_AFTER and m.article:
+            m.sort = THING  # "the James Webb Space Telescope"
+        elif len(forms) == 1 and self._written(m.head):
+            m.sort = WORK  # "started writing Frankenstein"
+        elif (
+            first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
+        ) or self.is_somebody(m.head):
+            m.sort = PERSON
+        elif len(forms) == 1 and sort_of_noun(first) in {ORG, PLACE}:
+            m.sort = sort_of_noun(first)  # "City had led"
+        elif self._held(m) or "&" in forms:
+            m.sort = ORG
+        elif (
+            m.text in _STATES
+            or m.text.startswith(("Saint-", "Sankt ", "San ", "Santa ", "Sant "))
+            or t.forms[end : end + 1] in (["river"], ["islands"], ["peninsula"], ["valley"])
+        ):
+            m.sort = PLACE
+        elif (
+            t.forms[end : end + 1] == ["("]
+            and t.forms[end + 2 : end + 3] == [")"]
+            and t.forms[end + 1].isdigit()
+        ):
+            m.sort = WORK  # "Rashomon (1950)"
+        elif self._in_place(m) or self._behind_place(m):
+            m.sort = PLACE
+        if m.sort == PERSON and not m.gender:
+            m.guessed = True
+            m.gender = (
+                "m"
+                if first in MALE and first not in FEMALE
+                else "f"
+                if first in FEMALE and first not in MALE
+                else ""
+            )
+
+    def _written(self, i: int) -> bool:
+        """True for what somebody writes or publishes, where it is no letter to somebody."""
+        t, v = self.t, self.t.heads[i]
+        if v == ROOT or t.relations[i] != "obj" or t.forms[v] not in _WRITING:
+            return False
+        return t.child(v, "iobj") is None and not t.children(v, "ccomp", "xcomp")
+
+    def _plays(self, m: Mention, forms: list[str]) -> bool:
+        """True for the "Calder Valley" of "Calder Valley were dismissed": one name with a plural
+        verb is a team, a band or another body."""
+        t, v = self.t, self.t.heads[m.head]
+        subject = t.relations[m.head] in {"nsubj", "nsubj:pass"} and t.xpos[m.head] == "NNP"
+        if v == ROOT or not subject or m.article or t.children(m.head, "conj", "nummod", "cc"):
+            return False
+        group = [k for k in [v, *t.children(v, "aux", "aux:pass", "cop")] if k > m.head]
+        several = bool(group) and t.forms[min(group)] in {"are", "were", "have"}
+        return several and m.words[-1] < min(group) and not forms[-1].endswith("s")
+
+    def _behind_place(self, m: Mention) -> bool:
+        """ "in Lexington, Kentucky": the place around another."""
+        t, h, first = self.t, self.t.heads[m.head], m.words[0]
+        if (
+            h == ROOT
+            or h > first
+            or first < 2
+            or t.tokens[first - 1].text != ","
+            or not t.is_name(first - 2)
+        ):
+            return False
+        near = t.case(h) in {"in", "near", "at", "from"} and t.is_name(h)
+        return (
+            near
+            and t.relations[m.head] in {"appos", "nmod:unmarked", "nmod"}
+            and t.child(m.head, "case") is None
+        )
+
+    def _held(self, m: Mention) -> bool:
+        """ "Shares in Juventus", "a stake in Orion": a company."""
+        t, h = self.t, self.t.heads[m.head]
+        return (
+            h != ROOT
+            and t.case(m.head) == "in"
+            and t.relations[m.head] == "nmod"
+            and t.forms[h] in _HELD
+        )
+
+    def _in_place(self, m: Mention) -> bool:
+        """ "in Harwick", "the mayor of Portley": a name with a place's preposition."""
+        t, case = self.t, self.t.case(m.head)
+        if m.article or len(m.words) > 2:
+            return False
+        h = t.heads[m.head]
+        if case == "from" and len(m.words) == 2 and t.relations[m.head] == "nmod":
+            return sort_of_noun(t.forms[h]) == PERSON  # "a hit from Tara Mistry": no place
+        return case in {"in", "near", "at", "from", "into"} or (
+            case == "of"
+            and h != ROOT
+            and t.forms[h] in _OF_PLACES
+            and t.relations[m.head] == "nmod"
+        )
+
+    def is_somebody(self, h: int) -> bool:
+        """True for somebody: "..., who won", "..., 81, ...", "... was born", "... said"."""
+        t = self.t
+        for k in t.children(h, "acl:relcl"):
+            if any(t.forms[j] in {"who", "whom"} for j in t.subtree(k)[:4]):
+                return True
+        for k in t.children(h, "appos", "nummod", "amod"):
+            age = t.tokens[k].text  # "²" is a digit, and no number
+            if (
+                k > h
+                and t.tokens[k - 1].text == ","
+                and age.isdecimal()
+                and len(age) < 4
+                and int(age) < 120
+            ):
+                return True
+        v = t.heads[h]
+        if (
+            v != ROOT
+            and t.forms[v] in {"directed", "written", "played", "starring", "painted", "edited"}
+            and t.case(h) != "in"
+        ):
+            return (
+                t.relations[h] in {"obl:agent", "obj"}
+                and t.is_name(h)
+                and (t.case(h) == "by" or t.forms[v] == "starring")
+            )
+        return (
+            v != ROOT
+            and t.relations[h].startswith("nsubj")
+            and t.forms[v] in _OF_PEOPLE
+            and (len(t.forms[h]) > 1)
+        )

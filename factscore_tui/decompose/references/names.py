@@ -1,0 +1,306 @@
+"""Names in a sentence: "Emmanuel Macron", "the University of Navarre", "Hadrian's Wall", *Seven
+Samurai*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.kinds import THING, sort_of_noun
+from factscore_tui.decompose.references.lexicon import (
+    COUNTRIES,
+    FEMALE,
+    FIRST,
+    KEPT_TITLES,
+    MALE,
+    ORG_ENDINGS,
+    ORG_NOUNS,
+    PERSONAL,
+    PLACE_ENDINGS,
+    TIME_NOUNS,
+    TITLES,
+    word_set,
+)
+from factscore_tui.decompose.references.times import MONTHS
+from factscore_tui.decompose.rules.lexicon import is_demonym
+from factscore_tui.decompose.syntax.tree import Tree
+
+_INSIDE = word_set(
+    """of de van von vom der den da di del della la le du dos al bin bint ibn el y e & and for the ten ter zu"""  # noqa: E501
+)
+_PARTICLES = frozenset(
+    [
+        "de",
+        "van",
+        "von",
+        "vom",
+        "der",
+        "della",
+        "di",
+        "bin",
+        "bint",
+        "ibn",
+        "ter",
+        "ten",
+        "dos",
+        "da",
+    ]
+)
+_SMALL_OF = frozenset(["of", "for", "the", "and"])
+_PARTIES = frozenset(("conservative", "democratic", "republican", "liberal", "former", "late"))
+_OF_TWO = word_set(
+    """department ministry institute secretary museum academy society board office centre center
+    agency council commission faculty"""
+)
+"""Bodies that may be named after two things: "the Museum of Salt and Sea"."""
+_ROMAN = re.compile(r"[IVX]{1,5}")
+_IN_TITLES = word_set(
+    """a an and as at by de del der di du for from in into la le no nor of on or the to upon van von with not is 's s"""  # noqa: E501
+)
+
+
+def hyphened(t: Tree, k: int) -> bool:
+    """True for the "Bergen" of "the Bergen-based maker", which names nobody by itself."""
+    if k + 2 >= len(t) or t.tokens[k + 1].text != "-" or not t.tokens[k + 2].text[0].islower():
+        return False
+    return t.tokens[k].end == t.tokens[k + 1].start and t.tokens[k + 1].end == t.tokens[k + 2].start
+
+
+def surname(words: Sequence[str]) -> bool:
+    """True for the last words of "Kim Le Court", "Rosa de la Torre": nobody's court or tower."""
+    return len(words) > 1 and words[-2] in {"le", "la", "de", "du", "van", "von", "der", "della"}
+
+
+class NameReader:
+    """Finds the words of every name of one tree. `spans` holds them, `titles` works in quotation
+    marks or stars."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.t = tree
+        self.titles = self._titles()
+        self.spans = self._spans()
+
+    def _spans(self) -> list[tuple[int, ...]]:
+        t = self.t
+        out: list[tuple[int, ...]] = []
+        i = 0
+        while i < len(t):
+            if i in self.titles:
+                out.append(tuple(range(i, self.titles[i] + 1)))
+                i = self.titles[i] + 1
+                continue
+            if not self._begins(i):
+                i += 1
+                continue
+            j = i
+            while (k := self._next(i, j)) > j:
+                j = k
+            titles_only = i > 0 and all(
+                t.forms[k] in TITLES - KEPT_TITLES or t.is_mark(k) for k in range(i, j + 1)
+            )
+            if (
+                not (i == j and len(t.tokens[i].text) == 1)
+                and not titles_only
+                and not hyphened(t, j)
+            ):
+                out.append(tuple(range(i, j + 1)))
+            i = j + 1
+        return out
+
+    def _titles(self) -> dict[int, int]:
+        """Works in quotation marks or stars, first word -> last word: "Waiting for Godot", but not
+        "not a trace"."""
+        t, found = self.t, dict[int, int]()
+        marks = [k for k in range(len(t)) if t.tokens[k].text in {'"', "“", "”", "*", "_"}]
+        n = 0
+        while n + 1 < len(marks):
+            a, b = marks[n], marks[n + 1]
+            tight = (
+                a + 1 < b
+                and t.tokens[a].end == t.tokens[a + 1].start
+                and t.tokens[b - 1].end == t.tokens[b].start
+            )
+            bold = (
+                any(t.tokens[k].text == "*" for k in (a - 1, b + 1) if 0 <= k < len(t))
+                or t.tokens[a].text == "**"
+            )
+            alike = not bold and t.tokens[b].text == {"“": "”"}.get(
+                t.tokens[a].text, t.tokens[a].text
+            )
+            if not (tight and alike):
+                n += 1
+                continue
+            words = [t.tokens[k].text for k in range(a + 1, b)]
+            large = [w for w in words if w[0].isupper() or w[0].isdigit()]
+            small = [w for w in words if w[0].islower() and w not in _IN_TITLES]
+            if (
+                len(words) <= 9
+                and large
+                and not small
+                and words[-1] not in {",", ".", "!", "?"}
+                and words != ["I"]
+            ):
+                found[a + 1] = b - 1
+            n += 2
+        return found
+
+    def _begins(self, i: int) -> bool:
+        text = self.t.tokens[i].text
+        if text in _PARTICLES and i + 1 < len(self.t):  # "with de Klerk"
+            return self._capital(i + 1) and self.t.is_name(i + 1)
+        if (
+            not (text[0].isupper() or (len(text) > 1 and text[1].isupper()))
+            or self.t.forms[i] in PERSONAL | FIRST
+        ):
+            return False
+        if self.t.forms[i] == "the":  # "The Quiet Hours" in the middle of a sentence
+            return i > 0 and not self._opens(i) and i + 1 < len(self.t) and self._capital(i + 1)
+        if self.t.is_name(i):
+            return self.t.forms[i] not in TIME_NOUNS or (
+                i + 1 < len(self.t) and self._capital(i + 1)
+            )
+        joins = (
+            self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
+        )
+        if i == 0 and joins and sort_of_noun(self.t.forms[0]) == THING and len(self.t) > 1:
+            return self.t.is_name(1) and self._capital(1)  # "Paper Lions"
+        if i > 0 and self.t.upos[i] == "ADJ" and not self._opens(i):
+            return self._described(i)
+        # a word that the tagger did not know: in the middle of a sentence a capital says that it is
+        # a name
+        return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _described(self, i: int) -> bool:
+        """True for the "Third" of "The Third Man", the "First" of "the First World War": not for
+        "the Italian Mario Rossi", "the Conservative MP"."""
+        t, k = self.t, i + 1
+        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] == "compound":
+            k += 1
+        joined = k < len(t) and t.heads[i] == k and t.relations[i] == "amod"
+        capitals = all(t.tokens[n].text[:1].isupper() for n in range(i, k + 1) if n < len(t))
+        if not joined or not capitals or is_demonym(t.tokens[i].text) or t.forms[i] in _PARTIES:
+            return False
+        return t.forms[i - 1] == "the" and not TITLES.intersection(t.forms[i + 1 : k + 2])
+
+    def _opens(self, i: int) -> bool:
+        return i == 0 or self.t.tokens[i - 1].text in {
+            '"',
+            "“",
+            ":",
+            "‘",
+            "*",
+            ".",
+            "–",
+            "—",
+            "-",
+            "(",
+        }
+
+    def _capital(self, k: int) -> bool:
+        text = self.t.tokens[k].text
+        if text == "He":  # "Zheng He"
+            return self.t.is_name(k - 1)
+        return (
+            text[0].isupper()
+            and text not in {"I"}
+            and self.t.forms[k] not in PERSONAL
+            and (self.t.is_name(k) or self.t.upos[k] in {"NOUN", "ADJ", "X"} or self._most(k))
+        )
+
+    def _most(self, k: int) -> bool:
+        """True for the "Most" of "the Stari Most": an adverb with a capital behind a name."""
+        return self.t.upos[k] == "ADV" and k > 1 and self.t.is_name(k - 1)
+
+    def _next(self, first: int, j: int) -> int:
+        """The last word of a name that goes on behind word j; j itself where it ends."""
+        t = self.t
+        k = j + 1
+        if k >= len(t) or t.forms[j] in {"jr", "jr.", "sr", "sr."}:
+            return j  # "Robert Downey Jr Lewis Strauss": two people
+        text = t.tokens[k].text
+        number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
+        if number or self._capital(k):
+            return k
+        short = t.tokens[j].text
+        figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
+        if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:
+            return k  # "WISPIT 2", "PDS 70"
+        if figure and t.relations[k] == "flat" and t.heads[k] == j and not self._scored(k):
+            return k  # "Apollo 11", "Route 66"
+        if k + 1 >= len(t):
+            return j
+        tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
+        if (
+            text == ","
+            and t.forms[k + 1] in {"ltd", "ltd.", "inc", "inc.", "llc", "plc"}
+            and self._capital(k + 1)
+        ):
+            return k + 1  # "Nintendo Co., Ltd."
+        behind = t.tokens[k + 1].text
+        code = behind[0].isdigit() and any(c.isupper() for c in behind)  # "WH-1000XM5"
+        if text in {"-", "–"} and tight and (behind[0].isupper() or code):  # "Hallam-Orr"
+            return k + 1
+        if (
+            text in {"-"}
+            and tight
+            and k + 2 < len(t)
+            and t.tokens[k + 1].text in {"on", "sur", "le", "la", "de", "upon"}
+        ):
+            return min(k + 3, len(t) - 1)  # "Bowness-on-Solway"
+        if (
+            text in {"'s", "’s"} and j == first and self._capital(k + 1)
+        ):  # the tagger may not know "People's Front"
+            one = k + 2 >= len(t) or not self._capital(k + 2)
+            last = t.forms[k + 1]
+            if (
+                one and last in PLACE_ENDINGS | ORG_ENDINGS and t.forms[j] not in COUNTRIES
+            ):  # "Hadrian's Wall"
+                return k + 1
+            return j
+        if text in _INSIDE and (text not in _SMALL_OF or self._body(first, j)):
+            n = k + 1
+            while n < len(t) - 1 and n < k + 3 and t.forms[n] in {"the", "la", "der", "den"}:
+                n += 1
+            if text == "and" and not self._joined(first, n):
+                return j
+            if self._capital(n) and t.is_name(n):
+                return n
+        return j
+
+    def _scored(self, k: int) -> bool:
+        """The figure is one of several behind names, as in a score ("Lyon 2 Metz 1"), or of a
+        date."""
+        t = self.t
+        behind = {
+            t.forms[i]
+            for i in range(1, len(t))
+            if t.forms[i].isdigit() and len(t.forms[i]) < 4 and t.upos[i - 1] == "PROPN"
+            if t.forms[i - 1] not in MONTHS
+        }
+        return len(behind) > 1 or t.forms[k - 1] in MONTHS
+
+    def _body(self, first: int, j: int) -> bool:
+        """True where "of" may go on: "Bank of", "Alexander II of"; not "Marisol Etxeberria of"."""
+        words = [self.t.forms[k] for k in range(first, j + 1)]
+        if surname(words):
+            return False
+        if len(words) == 1 and words[0] in MALE | FEMALE:
+            return True  # "Anne of Cleves"
+        if any(w in ORG_ENDINGS or w in PLACE_ENDINGS or w in ORG_NOUNS for w in words):
+            return True
+        if _ROMAN.fullmatch(self.t.tokens[j].text) or words[-1] in {
+            "great",
+            "king",
+            "tour",
+            "battle",
+            "republic",
+            "bay",
+        }:
+            return True
+        return len(words) == 1 and words[0] not in MALE | FEMALE and sort_of_noun(words[0]) != THING
+
+    def _joined(self, first: int, n: int) -> bool:
+        """True for "the Department of Trade and Industry": the second word belongs to the same
+        body."""
+        words = {self.t.forms[k] for k in range(first, n)}
+        return bool(words & _OF_TWO) and "of" in words | {"for"}

@@ -1,0 +1,46 @@
+"""Noun phrases that cannot mean what the text is about, since that is known to be of another kind:
+"the team" is no wall, "the country" no revolution."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
+from factscore_tui.decompose.references.kinds import ORG, PERSON, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.syntax.tree import Tree
+
+_PEOPLE = word_set(
+    """team crew company firm family household band club party union gang orchestra council
+    committee staff board squad regiment battalion jury army tribe clan delegation expedition
+    audience crowd group government"""
+)
+"""Nouns that name people together."""
+_LANDS = word_set("country nation state republic kingdom empire")
+_MAY_BE_LAND = _LANDS | word_set(
+    """island islands archipelago region territory colony duchy principality federation monarchy
+    emirate sultanate province county continent peninsula home member union democracy"""
+)
+
+
+def is_no_body(m: Mention, e: Entity) -> bool:
+    """True where the noun of `m` names people together, or a land, and the named entity `e` was
+    told, or is told by its article, to be something else."""
+    if not e.named or e.members or not e.types or m.form in e.types or m.form in e.words:
+        return False
+    if m.form in _PEOPLE:
+        kinds = {sort_of_noun(noun) for noun in e.types}
+        return e.sort != ORG and not kinds & {ORG, PERSON} and not e.types & _PEOPLE
+    if m.form in _LANDS:
+        name = " ".join(e.words)
+        return not (e.types & _MAY_BE_LAND or name in COUNTRIES or name in COUNTRY_NAMES)
+    return False
+
+
+def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
+    """True for "the company" of "the company that owns it": another one than "it"."""
+    behind = t.forms[m.head + 1 : m.head + 2]
+    r = next((k for k in t.children(m.head, "acl:relcl") if k > m.head), None)
+    if not e.named or r is None or behind not in (["that"], ["which"], ["who"]):
+        return False
+    thing = t.child(r, "obj", "obl")
+    return thing is not None and t.forms[thing] in {"it", "them"}

@@ -1,0 +1,443 @@
+"""Pronouns: which of them stand for nothing, what they cannot stand for, and what they most likely
+do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from factscore_tui.decompose.references.clauses import (
+    clause_head,
+    is_own,
+    predicate_of,
+    subject_word,
+)
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.features import features
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    UNKNOWN,
+    WORK,
+)
+from factscore_tui.decompose.references.lexicon import (
+    ATTRIBUTING,
+    COMPANIONS,
+    HE,
+    IT,
+    SHE,
+    SPEAKING,
+    THEY,
+    UNFIT_NOUNS,
+    word_set,
+)
+from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
+from factscore_tui.decompose.references.special import of_a_nation
+from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
+"""Called with every choice when the weights are fitted (models/recipes/references)."""
+dump = None
+SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
+"""The least share of the likeliest entity where the network was asked: of all that it takes the
+pronoun for, nothing among it."""
+SURE_OF_COUPLE = 0.35
+"""The same for "they" after two people who have just been brought together."""
+_OF_COUPLES = word_set(
+    "daughter daughters son sons child children twins divorced separated married marriage"
+)
+SURE_AGAINST_GRAMMAR = 0.9
+"""From this share on the network is believed where the tree forbids what it says."""
+OWN_READING, FLOOR = 0.5, 0.003
+"""How much the weights count beside the network, and the least share of an entity."""
+ELSEWHERE = 1.5
+"""What it counts against somebody that the last mention was in another paragraph, as a log
+likelihood. Set by hand: the texts that the weights are fitted to are single paragraphs."""
+SPEAKS_ON, NEW_SUBJECT = 3.0, 4.0
+"""What it counts for who spoke last that "she said" goes on, and for the new subject of a sentence
+in its later clause, as log likelihoods. Set by hand."""
+TO_DO = 3.0
+"""What it counts for who is asked to do something that what is "theirs" in it is their own, as a
+log likelihood. Set by hand."""
+RIVAL = 0.35
+"""The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+EQUAL = 0.5
+"""Two of a group are too alike when one has at least this much of the other's likelihood."""
+_AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
+"""How nouns for people end: "the goalkeeper", "the astronomer"."""
+_WHEN = frozenset({"when", "while", "after", "before", "until"})
+_OF_KIN = word_set(
+    """children child son sons daughter daughters wedding honeymoon parents mother father marriage
+    wife husband"""
+)
+"""What is somebody's, and never "theirs" of things."""
+_FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_OFFSPRING = word_set("children daughters sons child daughter son")
+_NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
+"""In names of what is no team, whatever a network takes "they" for."""
+_SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
+
+
+@dataclass
+class Scene:
+    """What is known when a pronoun is read: its tree, the number of its sentence, who was mentioned
+    where."""
+
+    tree: Tree
+    now: int
+    at: Mapping[int, Entity]  # head word of a mention -> entity
+    topic: Entity | None = None
+    paragraph: int = 0  # the number of its first sentence
+    barred: set[int] = field(
+        default_factory=set
+    )  # ids of entities that cannot be meant: the speaker of a quotation
+    shares: Shares | None = None  # what the network takes the pronoun for
+    spoke: Entity | None = None  # who said something last
+
+
+def kind_of(form: str) -> str:
+    """ "he", "it" or "they": pronouns that are weighed alike."""
+    return "he" if form in HE | SHE else "it" if form in IT else "they"
+
+
+def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
+    """What the pronoun at word i stands for; None where nothing fits or two fit equally well."""
+    form = scene.tree.forms[i]
+    kind = kind_of(form)
+    candidates = list(candidates)
+    excluded = _bound(scene, i) | scene.barred
+    if scene.topic is not None and scene.topic.sentence < 0:
+        scene.shares = None  # nobody has named it yet, so the network cannot mean it
+    if scene.shares is not None:  # the tree may be wrong
+        excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    if kind == "he" and of_a_nation(scene.tree, scene.at, i):
+        return None
+    excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
+    if (
+        kind == "they"
+        and is_own(scene.tree, i)
+        and scene.tree.forms[scene.tree.heads[i]] in _OF_KIN
+    ):
+        excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
+    beside = _companion_beside(scene, i)
+    if beside is not None:  # "lives with his wife and their five children"
+        candidates = [e for e in candidates if beside.named and beside in e.members]
+    if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
+        excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
+    says = (
+        scene.tree.relations[i] == "nsubj" and scene.tree.forms[scene.tree.heads[i]] in ATTRIBUTING
+    )
+    fit = [
+        e
+        for e in candidates
+        if id(e) not in excluded
+        and not _ahead(scene, i, e)
+        and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
+        and (not says or can_say(e))
+    ]
+    if not fit:
+        return None
+    weights = WEIGHTS[kind]
+    seen = [features(scene, i, e, n) for n, e in enumerate(fit)]
+    if watch is not None:
+        watch(scene, i, fit, seen)
+    scores = [
+        sum(weights.get(f, 0.0) for f in one)
+        - ELSEWHERE * _elsewhere(scene, e)
+        + TO_DO * _told_to(scene, i, e)
+        for one, e in zip(seen, fit, strict=True)
+    ]
+    if dump is not None:
+        dump(scene, i, fit, scores)
+    if scene.shares is not None:
+        scores = [
+            OWN_READING * s + math.log(_share(scene, scene.shares, form, e) + FLOOR)
+            for s, e in zip(scores, fit, strict=True)
+        ]
+    if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
+        scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
+    if kind != "they":
+        scores = [
+            s + NEW_SUBJECT * _new_subject(scene, i, e) for s, e in zip(scores, fit, strict=True)
+        ]
+    top = max(scores)
+    shares = [math.exp(s - top) for s in scores]
+    best = fit[scores.index(top)]
+    for group in candidates:  # "Paul and Peter met. His son ...": one is as likely as the other
+        if best in group.members and group.sentence == best.sentence and best.role == "conj":
+            others = [
+                s
+                for s, e in zip(shares, fit, strict=True)
+                if e in group.members and e.role == "conj"
+            ]
+            if len(others) > 1 and sorted(others)[-2] > EQUAL:
+                return None
+    own = sum(
+        x
+        for x, e in zip(shares, fit, strict=True)
+        if e is best or (best in e.members and kind != "they")
+    )
+    if scene.shares is not None:
+        gender = "m" if form in HE else "f" if form in SHE else ""
+        own_subject = is_own(scene.tree, i) and (
+            scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
+        )
+        known = scene.shares.covered(fit, gender, own_subject)
+        if kind == "he" and _rival_subject(scene, i, best, fit):
+            return None
+        couple = form == "they" and _couple(scene, best)
+        sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
+        if known * own / sum(shares) >= sure:
+            return best
+        return scene.shares.two() if kind == "they" else None
+    least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
+    return best if own / sum(shares) >= least else None
+
+
+def _companion_beside(scene: Scene, i: int) -> Entity | None:
+    """The wife of "his wife and their five children", which are hers and his; None elsewhere."""
+    t = scene.tree
+    n = t.heads[i]
+    if t.forms[i] != "their" or not is_own(t, i) or n == ROOT or t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    own = t.forms[first] in COMPANIONS and t.child(first, "nmod:poss") is not None
+    return scene.at.get(first) if own else None
+
+
+def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
+    """ "A pulp mill polluted the lake until it was closed": what the sentence is the first to name,
+    as its subject, is the subject of its later clause."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl" or i > v:
+        return False
+    subject = subject_word(t, t.heads[v])
+    if kind_of(t.forms[i]) == "he":  # "Brunel designed it when he was 24", nobody between them
+        between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+        if between or not _WHEN & {t.forms[k] for k in t.children(v, "advmod", "mark")}:
+            return False
+    return subject < i and scene.at.get(subject) is e and e.first == scene.now
+
+
+def _share(scene: Scene, shares: Shares, form: str, e: Entity) -> float:
+    """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
+    gives to one of two that their own sentence has brought together, it gives to both."""
+    if form != "they" or not _couple(scene, e):
+        return shares.of(e)
+    return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
+
+
+def _couple(scene: Scene, e: Entity) -> bool:
+    """True for two people whom the sentence, or the one before a sentence about children, has
+    brought together."""
+    near = e.sentence == scene.now or (
+        e.sentence == scene.now - 1 and bool(_OF_COUPLES & set(scene.tree.forms))
+    )
+    two = len(e.members) == 2 and near
+    return two and all(x.sort == PERSON and not x.plural for x in e.members)
+
+
+def _told_to(scene: Scene, i: int, e: Entity) -> bool:
+    """True for the firms of "urged small firms to check their accounts": who is to do it has
+    them."""
+    t = scene.tree
+    v = clause_head(t, i) if is_own(t, i) else ROOT
+    above = t.heads[v] if v != ROOT and t.relations[v] in {"xcomp", "ccomp"} else ROOT
+    if above == ROOT or t.xpos[v] != "VB" or t.child(v, "nsubj", "nsubj:pass") is not None:
+        return False
+    return any(scene.at.get(k) is e for k in t.children(above, "obj", "iobj"))
+
+
+def _came_after(spoke: Entity, fit: Iterable[Entity]) -> bool:
+    """True where somebody else was what a later sentence is about: "Reed said so. Fox lives nearby.
+    She said ..." """
+    return any(e is not spoke and e.main and e.sentence > spoke.sentence for e in fit)
+
+
+def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where the network nearly as gladly takes "he" for the subject of the sentence before,
+    in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
+    came home last"."""
+    if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
+        return False
+    before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _clear(scene: Scene, i: int, e: Entity) -> bool:
+    """True where grammar points to an entity: the subject of the sentence before for the subject of
+    this one, the subject of its clause for "its", the topic named just before."""
+    t = scene.tree
+    own = is_own(t, i)
+    k = t.heads[i] if own and t.heads[i] != ROOT else i
+    distance = scene.now - e.sentence
+    if distance == 1 and e.main and t.relations[k].startswith("nsubj"):
+        return True
+    if own and distance == 0 and scene.at.get(subject_word(t, clause_head(t, i))) is e:
+        return True
+    rivals = [
+        x for x in scene.at.values() if x is not e and x.sentence == scene.now and x.role == "subj"
+    ]
+    return e is scene.topic and distance <= 1 and not rivals
+
+
+def _goes_on(scene: Scene, i: int, e: Entity) -> bool:
+    """True where the subject of the clause or sentence before was a pronoun for e, and that of this
+    one is the same pronoun again: the text goes on about the same person."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or e.role != "subj":
+        return False
+    if t.relations[v] == "conj":
+        before = subject_word(t, t.heads[v])
+        return before != i and scene.at.get(before) is e and t.forms[before] == t.forms[i]
+    return v == t.root and scene.now - e.sentence == 1 and e.by_pronoun and e.main
+
+
+def _elsewhere(scene: Scene, e: Entity) -> bool:
+    """True for whom the paragraph has not spoken of, once it is under way."""
+    return e.sentence < scene.paragraph < scene.now and e is not scene.topic
+
+
+def _ahead(scene: Scene, i: int, e: Entity) -> bool:
+    """True for what comes up only later in the sentence."""
+    return e.sentence == scene.now == e.first and e.word > i
+
+
+def can_say(e: Entity) -> bool:
+    """False for what says nothing: "it stressed" is no crack."""
+    return (
+        e.sort in {PERSON, ORG, UNKNOWN}
+        or bool(e.types & SPEAKING)
+        or (e.named and e.sort == PLACE)
+    )
+
+
+def fits_pronoun(form: str, e: Entity) -> bool:
+    """Gender, number and kind."""
+    if e.generic or e.sort == TIME:
+        return False
+    if form in HE | SHE:
+        if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
+            return False
+        if (
+            e.plural
+            or e.members
+            or e.sort not in {PERSON, UNKNOWN}
+            or (e.sort == UNKNOWN and not e.named)
+        ):
+            return False
+        return not e.gender or e.gender == ("m" if form in HE else "f")
+    if form in IT:
+        if e.plural or e.members or e.sort == PERSON or e.gender:
+            return False
+        return not (set(e.types) & UNFIT_NOUNS and not e.named)
+    if form in THEY:
+        if e.members:
+            return True
+        if e.plural:
+            return not (set(e.types) & UNFIT_NOUNS) and not (
+                e.named and e.sort == PLACE
+            )  # not "the Netherlands"
+        return e.sort == ORG or bool(e.types & _SEVERAL)
+    return False
+
+
+def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
+    """True for whom the network takes the pronoun where the rules do not know what it is: "they"
+    of a team that is named like a town, "she" of "the astronomer"."""
+    if scene.shares is None or e.generic or e.members or scene.shares.of(e) < SURE_OF_NOUN:
+        return False
+    if form in THEY:
+        own = e.text.lower().split()
+        natural = bool(own) and (own[0] in _NATURAL or own[-1] in _NATURAL)
+        return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
+    if form in HE | SHE:
+        somebody = e.text.split()[-1].lower().endswith(_AGENTS)
+        unknown = e.sort == UNKNOWN and not e.with_article
+        return not e.plural and not e.gender and (unknown or (somebody and not e.named))
+    return False
+
+
+def _beside(scene: Scene, i: int) -> set[int]:
+    """Ids of the entities that are joined to a pronoun: in "he and Buzz Aldrin landed" he is
+    another man."""
+    t = scene.tree
+    above = [t.heads[i]] if t.relations[i] == "conj" else []
+    return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+
+
+def _in_description(scene: Scene, i: int) -> set[int]:
+    """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
+    inherited the title" he is not Henry."""
+    t = scene.tree
+    if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
+        return set()
+    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
+    front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
+    whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
+    if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
+        return set()
+    if "," in t.forms[: i - 2] or front[0] > 4:
+        return set()
+    return {id(scene.at[k]) for k in whole if k in scene.at}
+
+
+def _same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """Ids of the unnamed members of the family whose owner is named by the same pronoun: in "His
+    father was a baker, and his mother sewed" it is not the father's mother."""
+    t = scene.tree
+    if is_own(t, i) and t.forms[t.heads[i]] in _OFFSPRING:  # "had five children, and their sons"
+        return {
+            id(e)
+            for e in candidates
+            if not e.named and e.types & _OFFSPRING and e.sentence == scene.now
+        }
+    if not is_own(t, i) or t.forms[t.heads[i]] not in _FAMILY:
+        return set()
+    return {
+        id(e)
+        for e in candidates
+        if not e.named and e.types & _FAMILY and e.text.lower().split()[0] in {t.forms[i], "the"}
+    }
+
+
+def _bound(scene: Scene, i: int) -> set[int]:
+    """Ids of entities that a pronoun cannot mean for grammar's sake."""
+    t = scene.tree
+    out: set[int] = set()
+    if t.heads[i] in scene.at and t.relations[i] in {"nmod:poss", "nmod"}:
+        out.add(id(scene.at[t.heads[i]]))  # "its owner": not the owner itself
+    if is_own(t, i) and (what := predicate_of(t, t.heads[i])) >= 0 and what in scene.at:
+        out.add(id(scene.at[what]))  # "Britain became its owner": not Britain's
+    if t.relations[i].startswith("nsubj") and i > 1 and t.forms[i - 1] == ",":
+        first = next((k for k in scene.at if k >= 0 and k < i - 1 and t.subtree(k)[0] == 0), None)
+        if first is not None and not t.case(first) and t.subtree(first)[-1] >= i - 2:
+            out.add(id(scene.at[first]))  # "The daughter of a bus driver, she failed"
+    if is_own(t, i):
+        return out
+    v = clause_head(t, i)
+    subject = subject_word(t, v)
+    with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
+    is_subject = t.relations[i].startswith("nsubj")
+    if not is_subject and not with_him and subject in scene.at:
+        out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
+        out.update(id(e) for e in scene.at[subject].members)
+    for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
+        if k in scene.at and k != i and t.relations[k] in {"obj", "iobj"} and not with_him:
+            out.add(id(scene.at[k]))
+        if (
+            is_subject
+            and k in scene.at
+            and k != i
+            and t.relations[k] in {"obl", "obl:agent"}
+            and k > i
+        ):
+            out.add(id(scene.at[k]))
+    return out

@@ -1,0 +1,443 @@
+"""Reading a sentence for references: its pronouns, groups of people, and the rest; names and nouns
+first."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.references.apart import moved_on
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.counts import counted
+from factscore_tui.decompose.references.entities import Entity, group_of
+from factscore_tui.decompose.references.expletives import stands_for_nothing
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    TIME,
+    UNKNOWN,
+    WORK,
+)
+from factscore_tui.decompose.references.lexicon import (
+    ATTRIBUTING,
+    COMPANIONS,
+    FIRST,
+    WEDDING,
+)
+from factscore_tui.decompose.references.linking import EntityReader
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.mentions import MentionReader
+from factscore_tui.decompose.references.pronouns import (
+    Scene,
+    choose,
+    fits_pronoun,
+    kind_of,
+)
+from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
+from factscore_tui.decompose.references.shares import SURE_OF_NOUN
+from factscore_tui.decompose.references.special import (
+    last_named,
+    married,
+    pair_of,
+    place_of_there,
+    quoted_by,
+    quoted_words,
+    somebody_open,
+    whose_spouse,
+)
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
+"""Verbs besides those of weddings whose subject and object "they" may be."""
+_RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
+_CLITICS = frozenset({"'s", "’s", "'", "’"})
+
+
+class SentenceReader(EntityReader):
+    """One sentence while it is read."""
+
+    def read(self) -> None:
+        """Mentions in order: names and nouns make entities, pronouns look for theirs."""
+        t = self.tree
+        self.reader.heads[self.n] = self.at
+        spans = MentionReader(t)
+        self.mentions = spans.read()
+        self.by_head = {m.head: m for m in self.mentions if m.kind != "pronoun"}
+        self.aliases()
+        self.quoted = quoted_words(t)
+        said_by = quoted_by(t, self.quoted)
+        for m in self.mentions:
+            if m.kind == "pronoun":
+                if m.plural:
+                    self.couples(m.head)
+                self.pronoun(m, said_by)
+            elif m.head not in self.at:
+                self.entity(m)
+            if m.owner != ROOT:
+                self.companions(m)
+            self.grouped(m)
+        self.couples(len(t))
+        for i in range(len(t)):
+            self.special(i)
+        for time in self.reader.clock.read(self.n, t):
+            self.link(time.words, Entity(time.text, TIME), before=time.before)
+        who = self.at.get(said_by) if said_by != ROOT else None
+        if self.quoted:
+            self.reader.speaker = who or self.reader.speaker
+        else:
+            self.reader.speaker = None
+        self.spoken()
+        self.main()
+
+    def spoken(self) -> None:
+        """Note who says something in this sentence, with quotation marks or without."""
+        for v in range(len(self.tree)):
+            if self.tree.forms[v] in ATTRIBUTING:
+                e = self.at.get(subject_word(self.tree, v))
+                self.reader.spoke = e if e is not None else self.reader.spoke
+
+    def main(self) -> None:
+        """The subject of the first sentence with a name is what the text is about, until the topic
+        is told; who is quoted is not."""
+        says = self.tree.forms[self.tree.root] in ATTRIBUTING
+        if self.reader.topic is None and self.n < 3 and not says:
+            s = subject_word(self.tree, self.tree.root)
+            e = self.at.get(s)
+            if e is not None and e.named and -2 - s not in self.at:
+                self.reader.topic = e
+
+    # --- pronouns
+    # ----------------------------------------------------------------------------------------------
+
+    def pronoun(self, m: Mention, said_by: int) -> None:
+        """Look for what a pronoun stands for."""
+        t, i = self.tree, m.head
+        if m.form in FIRST:
+            self.first_person(i, said_by)
+            return
+        if stands_for_nothing(t, i) or self.of_its_subject(i) or self.of_who(i):
+            return
+        if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
+            few = self.few_of(i) or self.behind(i, said_by)
+            self.link((i,), few, pronoun=True) if few is not None else None
+            return
+        e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at)
+        e = e or self.ahead(i) or self.behind(i, said_by)
+        topic, recent = self.reader.topic, self.reader.memory.recent
+        if e is None and of_the_land(t, i, topic, recent, self.n):
+            e = topic
+        if e is not None:
+            self.at[i] = e
+            if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
+                e.gender, e.sort = m.gender, PERSON
+            if m.form in {"it", "its"} and e.sort == UNKNOWN:
+                e.sort = THING
+            self.touch(e, m, t.relations[i])
+        self.link((i,), e, pronoun=True)
+
+    def of_its_subject(self, i: int) -> bool:
+        """True for "her own" of "Irène won a prize of her own", which stays as it is."""
+        t = self.tree
+        s = subject_word(t, clause_head(t, i))
+        subject = self.at.get(s)
+        if t.forms[i + 1 : i + 2] != ["own"] or subject is None or s > i:
+            return False
+        fits = fits_pronoun(t.forms[i], subject)
+        if fits:
+            self.at[i] = subject
+        return fits
+
+    def of_who(self, i: int) -> bool:
+        """True for "his" of "hired a man who had sold his house", which stays as it is: it was the
+        man's."""
+        t = self.tree
+        if not is_own(t, i):
+            return False
+        n = subject_word(t, clause_head(t, i))
+        who = self.at.get(n)
+        if who is None or who.named or n > i or who.sort != PERSON or t.forms[n] in _RELATIVE:
+            return False
+        inside = any(t.forms[k] == "who" for k in range(n + 1, i)) and "," not in t.forms[n:i]
+        if not inside or not fits_pronoun(t.forms[i], who):
+            return False
+        self.at[i] = who
+        return True
+
+    def behind(self, i: int, said_by: int) -> Entity | None:
+        """Somebody mentioned before."""
+        scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
+        scene.spoke = self.reader.spoke
+        if i in self.quoted:
+            who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
+            who = self.speaker or who
+            if who is not None:
+                scene.barred.add(id(who))
+        # A name that leads a paragraph in is no sentence the network has learnt to read.
+        scene.shares = None if self.reader.led else self.shares(i)
+        return choose(scene, i, self.reader.candidates(self.n))
+
+    def few_of(self, i: int) -> Entity | None:
+        """ "three questions, mine among them", "two buses, one of them empty": what is counted just
+        before."""
+        comma = max(k for k in range(i) if self.tree.forms[k] == ",")
+        before = [
+            m
+            for m in self.mentions
+            if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in self.at
+        ]
+        fit = [
+            m for m in before if m.plural and m.kind != "pronoun" and self.at[m.head].sort != TIME
+        ]
+        return self.at[fit[-1].head] if fit else None
+
+    def in_clause(self, k: int, v: int) -> bool:
+        """True for a word that is, or belongs to, an object or adjunct of verb v."""
+        t = self.tree
+        while k >= 0 and t.relations[k].split(":")[0] in {"obj", "iobj", "obl", "nmod", "conj"}:
+            k = t.heads[k]
+            if k == v:
+                return True
+        return False
+
+    def ahead(self, i: int) -> Entity | None:
+        """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
+        ..."."""
+        t = self.tree
+        shares = self.shares(i)
+        k = shares.word_ahead() if shares is not None else -1
+        if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
+            return None  # "she married the activist Stokely Carmichael"
+        if t.relations[i] == "obl" and t.heads[i] == t.root and t.case(i) != "with":
+            return None  # "Opposite it the monastery houses": not the monastery
+        if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
+            return None  # "he and Buzz Aldrin landed"
+        if k >= 0 and is_own(t, i):
+            thing = t.heads[i]
+            if k in t.subtree(thing) or k == t.heads[thing]:
+                return None  # "His father was a baker": not the father's, not the baker's
+            if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
+                return None  # "Its subsidiaries include Opel"
+        if k in self.by_head and self.agrees(i, self.by_head[k]):
+            return self.entity(self.by_head[k])
+        if i in self.quoted:
+            return None
+        s = t.child(t.root, "nsubj", "nsubj:pass")
+        if s is None or s <= i or s not in self.by_head:
+            return None
+        top = i
+        while t.heads[top] not in {t.root, ROOT}:
+            top = t.heads[top]
+        if t.heads[top] != t.root or t.relations[top] not in {
+            "obl",
+            "advcl",
+            "obl:unmarked",
+            "nmod",
+        }:
+            return None
+        m = self.by_head[s]
+        agent = subject_word(t, clause_head(t, i))
+        if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
+            return None  # "After Napoleon had beaten his army": he may be meant
+        if m.kind != "name":
+            return None
+        if self.agrees(i, m):
+            return self.entity(m)
+        if not t.relations[i].startswith("nsubj") or t.relations[top] != "advcl":
+            return None
+        known = self.reader.memory.named(m, [t.forms[k] for k in m.words], False)
+        fits = known is not None and known.sort == PERSON and fits_pronoun(t.forms[i], known)
+        return self.entity(m) if fits else None  # "As he travels, Stevens recalls ..."
+
+    def agrees(self, i: int, m: Mention) -> bool:
+        """Number, kind and gender of a pronoun and of a phrase further on."""
+        t, kind = self.tree, kind_of(self.tree.forms[i])
+        somebody = m.sort == PERSON or (
+            m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article
+        )
+        if m.plural != (kind == "they"):
+            return False
+        if (kind == "he" and not somebody) or (
+            kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))
+        ):
+            return False
+        wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(
+            t.forms[i], ""
+        )
+        return not m.gender or not wanted or m.gender == wanted
+
+    def first_person(self, i: int, said_by: int) -> None:
+        """ "I" in a quotation is who says it; elsewhere the author, where the text names one."""
+        who = self.reader.author
+        if i in self.quoted:
+            who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
+            if said_by != ROOT and who is None and said_by in self.by_head:
+                who = self.entity(self.by_head[said_by])
+        who = self.speaker or who
+        if who is not None and who.sort in {PERSON, UNKNOWN}:
+            self.link((i,), who, pronoun=True)
+
+    # --- groups and the rest
+    # ------------------------------------------------------------------------------------------
+
+    def grouped(self, m: Mention) -> None:
+        """ "A and B" may be meant by "they" and "the two"."""
+        t = self.tree
+        if (
+            t.relations[m.head] != "conj"
+            or t.child(m.head, "cc") is None
+            or t.conjunction(m.head) != "and"
+        ):
+            return
+        first = t.heads[m.head]
+        heads = [k for k in t.conjuncts(first) if k <= m.head]
+        members = [self.at[k] for k in heads if k in self.at]
+        if (
+            len(members) != len(heads)
+            or not 2 <= len(members) <= 4
+            or len({id(e) for e in members}) != len(members)
+        ):
+            return
+        if len({e.sort for e in members} - {UNKNOWN}) > 1:
+            return
+        group = next((g for g in self.reader.groups if g.members == tuple(members)), None)
+        if group is None:
+            group = group_of(members)
+            self.reader.groups.append(group)
+            self.reader.memory.introduce(group)
+        whole = Mention((m.words[-1],), first, "noun", "", "")
+        relation = t.relations[first]
+        group.types |= {x for e in members for x in e.types}
+        self.at.setdefault(-2 - first, group)
+        role = Mention(whole.words, first, "pronoun", "", "")
+        self.touch(group, role, relation)
+        group.by_pronoun = False
+        for k, e in zip(heads, members, strict=True):
+            # Neither is more likely than the other, but "he and Ann Lee": the text is about him.
+            if e.role == "subj" and not (k == first and t.upos[k] == "PRON"):
+                e.role = "conj"
+
+    def companions(self, m: Mention) -> None:
+        """ "The firm he began with his wife ... their daughter": the two of them."""
+        owner, own = self.at.get(m.owner), self.at.get(m.head)
+        if (
+            m.form in COMPANIONS
+            and owner is not None
+            and own is not None
+            and owner is not own
+            and not owner.members
+        ):
+            group = group_of((owner, own))
+            self.reader.groups.append(group)
+            self.reader.memory.introduce(group)
+            self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
+
+    def couples(self, end: int) -> None:
+        """ "She married Rivera in 1929; the couple divorced", "His brother joined him, and they
+        founded": the two of them. Verbs before word `end`."""
+        t = self.tree
+        for v in range(end):
+            who, whom = subject_word(t, v), t.child(v, "obj")
+            if who == ROOT and t.forms[v] == "marrying" and t.relations[v] == "advcl":
+                who = subject_word(t, t.heads[v])  # "left before marrying Rivera"
+            if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
+                continue
+            one, other = self.at.get(who), self.at.get(whom)
+            if one is None or other is None or one is other or one.members or other.members:
+                continue
+            if any(
+                set(g.members) >= {one, other} for g in self.reader.groups if g.sentence == self.n
+            ):
+                continue
+            if {one.sort, other.sort} <= {PERSON, UNKNOWN}:
+                group = group_of((one, other))
+                self.reader.groups.append(group)
+                self.reader.memory.introduce(group)
+                self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
+                group.by_pronoun = False
+                group.types |= {"couple"} if t.forms[v] in WEDDING else set()
+
+    def special(self, i: int) -> None:
+        """ "the two", "both", "the latter", "there", "won four"."""
+        t, reader = self.tree, self.reader
+        form = t.forms[i]
+        things = counted(t, i)
+        if things:
+            self.link((i,), Entity(things, THING))
+            return
+        if form == "both" and i > 1 and t.forms[i - 1] == "," and t.xpos[i - 2] == "NNS":
+            self.link((i,), None, pronoun=True)  # "her two brothers, both killed in 1917"
+        elif form in {"two", "both", "pair", "couple", "former", "latter"}:
+            words, pick = pair_of(t, i)
+            if words:
+                if pick < 0 and somebody_open(self.reader.links[-1]):
+                    self.link(words, None, pronoun=True)
+                    return
+                both = married(self.reader.groups, self.n) if form == "couple" else None
+                both = both or (self.by_network(i, pick) if pick < 0 else None)
+                e = both or self.one_of_two(i, pick)
+                e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
+                e = e or self.by_network(i, pick)
+                self.link(words, e, pronoun=True) if e is None else self.link(words, e)
+                if e is not None and e.members:
+                    e.sentence, e.word = self.n, i
+        elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
+            place = place_of_there(t, i, self.mentions, self.at)
+            chosen = [
+                e
+                for e in reader.memory.recent
+                if e.sort == PLACE and self.n - e.sentence <= (3 if e is reader.topic else 1)
+            ]
+            chosen = [place] if place is not None else chosen
+            if len(chosen) > 1 and reader.topic in chosen:
+                chosen = [reader.topic]
+            e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
+            if e is not None and (e.sentence < self.n or e.word < i):
+                self.link((i,), e, before="at " if e.sort == ORG else "in ")
+
+    def by_network(self, i: int, pick: int) -> Entity | None:
+        """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""
+        shares = self.shares(i)
+        if shares is None:
+            return None
+        if pick < 0:
+            two = shares.two()
+            return two if two and not moved_on(self.reader.memory.recent, two, self.n) else None
+        best, e = next(iter(shares.ranked()), (0.0, None))
+        return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
+
+    def one_of_two(self, i: int, pick: int) -> Entity | None:
+        """The last group of two, or its first or last member; else the only two names around."""
+        far = 1 + (pick < 0)
+        groups = [g for g in self.reader.groups if len(g.members) == 2]
+        groups = [g for g in groups if self.n - g.sentence <= far]
+        groups = [g for g in groups if g.sentence < self.n or g.word < i]
+        groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
+        groups = [g for g in groups if pick >= 0 or g.sort != PLACE]
+        group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
+        if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
+            return None
+        two = list(group.members) if group is not None else self.only_two(i, pick < 0)
+        if not two:
+            return None
+        return (group or group_of(two)) if pick < 0 else two[pick]
+
+    def only_two(self, i: int, people: bool) -> list[Entity]:
+        """Two names of one kind in this sentence before word i, or in the one before; none where
+        there are more."""
+        before = [m for m in self.mentions if m.words[-1] < i and m.head in self.at]
+        own = [self.at[m.head] for m in before if m.kind == "name"]
+        named = dict.fromkeys(self.at[m.head] for m in before if self.at[m.head].named)
+        met = [e for e in named if e.sort == PERSON and not e.members]
+        if people and len(met) == 2:  # "she met Charles Babbage, who showed her his Engine"
+            return met
+        last = [
+            e
+            for e in self.reader.memory.recent
+            if e.named and not e.members and e.sentence == self.n - 1
+        ]
+        for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
+            kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
+            found = [e for e in found if e.sort in kinds]
+            if found:
+                alike = len({e.sort for e in found} - {UNKNOWN}) < 2
+                return found if len(found) == 2 and alike else []
+        return []

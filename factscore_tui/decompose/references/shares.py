@@ -1,0 +1,170 @@
+"""What the network of decompose/antecedents takes a mention for, told of entities instead of
+words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from factscore_tui.decompose.antecedents.scorer import Choice
+from factscore_tui.decompose.references.entities import (
+    CITIES,
+    COUNTRY_NAMES,
+    Entity,
+    group_of,
+)
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
+from factscore_tui.decompose.references.lexicon import COMPANY_NOUNS, COUNTRIES
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.types import NO_COMPANY
+
+SURE_OF_NOUN = 0.75
+"""The least share of what "the company" is taken for by the network alone."""
+REFUTED, INSTEAD = 0.05, 0.5
+"""What a rule found is dropped where the network gives it less than the first, and something else
+more than the second."""
+SURE_AHEAD = 0.6
+_ANY_THING = frozenset(
+    """vessel ship boat craft plane aircraft jet train car vehicle machine device structure building
+    bridge tower monument animal creature species plant instrument weapon spacecraft probe
+    satellite rocket mission programme program project law bill act treaty
+    system software app site""".split()  # noqa: SIM905
+)
+"""Nouns that something with a name may be called; "the roadway" is a part of it."""
+_OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
+_AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
+"""What a town lies in, and is not."""
+BOTH, TOGETHER = 0.3, 0.8
+"""The least share of each of two, and of the two together, that "they" are taken for."""
+
+
+@dataclass(slots=True)
+class Shares:
+    """How likely a mention stands for each entity; `nothing`: for nothing that the text names;
+    `ahead`: for words of its own sentence that are not read yet; `unread`: for words that the rules
+    made nothing of."""
+
+    nothing: float
+    by_id: dict[int, float] = field(default_factory=dict)
+    ahead: dict[int, float] = field(default_factory=dict)
+    entities: dict[int, Entity] = field(default_factory=dict)
+    unread: float = 0.0
+
+    def of(self, e: Entity) -> float:
+        """The share of an entity. All of a group must be meant: the least of its members' counts
+        for each."""
+        own = self.by_id.get(id(e), 0.0)
+        if not e.members:
+            return own
+        return own + len(e.members) * min(self.by_id.get(id(x), 0.0) for x in e.members)
+
+    def covered(self, fit: Sequence[Entity], gender: str = "", clear: bool = False) -> float:
+        """The part of all shares, nothing and words ahead among them, that these entities have.
+        Whoever is known to be of another gender than the pronoun's does not count, nor, where the
+        grammar is `clear`, do words that the rules made nothing of."""
+        ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
+        own = sum(self.by_id.get(key, 0.0) for key in ids)
+        other = sum(
+            p
+            for key, p in self.by_id.items()
+            if key not in ids and gender and self.entities[key].gender not in {"", gender}
+        )
+        rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
+        rest += 0.0 if clear else self.unread
+        return own / (own + rest) if own + rest else 0.0
+
+    def ranked(self) -> list[tuple[float, Entity]]:
+        """Shares and entities, the likeliest first."""
+        found = [(p, self.entities[key]) for key, p in self.by_id.items()]
+        return sorted(found, key=lambda pair: -pair[0])
+
+    def word_ahead(self) -> int:
+        """The word further on in the sentence that is meant; -1 for none."""
+        word = max(self.ahead, key=lambda k: self.ahead[k], default=-1)
+        return word if word >= 0 and self.ahead[word] >= SURE_AHEAD else -1
+
+    def two(self) -> Entity | None:
+        """The two that are meant together, of one kind; None where it is one or nobody."""
+        best = [(p, e) for p, e in self.ranked()[:2] if not e.members]
+        if len(best) < 2 or best[1][0] < BOTH or best[0][0] + best[1][0] < TOGETHER:
+            return None
+        one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
+        if one.named and other.named and one.words[:1] == other.words[:1]:
+            return None  # "Emmeline Goulden", later Emmeline Pankhurst
+        people = {one.sort, other.sort} == {PERSON} and not (one.plural or other.plural)
+        alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
+        named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
+        return group_of((one, other)) if people or named else None
+
+
+def shares_of(choice: Choice, entity_at: Callable[[int, int], Entity | None], now: int) -> Shares:
+    """The words of a choice added up by what they stand for. `entity_at` tells what a word of a
+    sentence stands for as far as the text is read; `now` is the mention's sentence."""
+    found = Shares(choice.nothing)
+    for (sentence, word), p in choice.places:
+        e = entity_at(sentence, word)
+        if e is not None:
+            found.by_id[id(e)] = found.by_id.get(id(e), 0.0) + p
+            found.entities[id(e)] = e
+        elif sentence == now:
+            found.ahead[word] = p
+        else:
+            found.unread += p
+    return found
+
+
+def described(
+    m: Mention, by_rule: Entity | None, shares: Shares, groups: Sequence[Entity]
+) -> Entity | None:
+    """What "the company" stands for: what the rules found, unless the network knows better; else
+    what the network is sure of. One of two that were named together ("Talks between Orbis and
+    Varmo failed. The company ...") is as likely as the other."""
+    best, e = next(iter(shares.ranked()), (0.0, None))
+    sure = max(best, shares.nothing) >= INSTEAD
+    if by_rule is not None and (shares.of(by_rule) >= REFUTED or not sure):
+        return by_rule
+    if e is None or best < SURE_OF_NOUN or not _fits(m, e):
+        return None
+    beside = [g for g in groups if e in g.members and g.sentence == e.sentence]
+    return None if any({x.sort for x in g.members} == {e.sort} for g in beside) else e
+
+
+def _is_area(noun: str, e: Entity) -> bool:
+    """True for a country, or for what was called such an area or has the word in its name."""
+    if e.types & _AREAS or noun in e.words:
+        return True
+    if e.types & {"city", "town", "village", "capital", "port"} or set(e.words) & CITIES:
+        return False
+    if noun in {"country", "nation"}:
+        return True  # "the Grand Duchy"
+    return e.words[0] in COUNTRIES or " ".join(e.words) in COUNTRY_NAMES
+
+
+def _fits(m: Mention, e: Entity) -> bool:
+    """Number and kind of a noun phrase and of what it may stand for."""
+    if e.members:
+        return m.plural
+    if m.sort == ORG and e.named and any(c.isdigit() for c in e.words[-1]):
+        return False  # "the company" is no "WH-1000XM5"
+    if m.plural != e.plural and e.sort not in {PLACE, ORG, WORK}:
+        return False
+    if m.sort == THING and e.named and m.form not in e.types and m.form not in _ANY_THING:
+        return False  # "the roadway", "the movement" after "the Tacoma Narrows Bridge"
+    bodies = {sort_of_noun(x) for x in e.types} & {ORG, PERSON}
+    if m.sort == THING and e.named and m.form not in e.types and (bodies or e.sort == ORG):
+        return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
+    if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
+        return False  # no disease, and no council
+    if m.form in _AREAS and e.named and not _is_area(m.form, e):
+        return False  # "the county" that Phoenix is in
+    alike = m.sort in {e.sort, UNKNOWN, THING} or e.sort in {UNKNOWN, THING}
+    person = PERSON in {m.sort, e.sort} and THING in {m.sort, e.sort}
+    return (alike and not person) or {m.sort, e.sort} == {ORG, PLACE}

@@ -1,0 +1,228 @@
+"""Small matters of references: quotations and who says them, bylines, "the two" and "the
+latter"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.entities import Entity, Link
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+)
+from factscore_tui.decompose.references.lexicon import (
+    ATTRIBUTING,
+    COUNTRIES,
+    FEMALE,
+    HE,
+    MALE,
+    NAMED_AFTER,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
+    SHE,
+)
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.names import surname
+from factscore_tui.decompose.rules.lexicon import is_countryman
+from factscore_tui.decompose.rules.phrase import paired_marks
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_BYLINE = re.compile(
+    r"\s*(?:[Bb]y|BY|[Ww]ords:|[Rr]eview "
+    r"by|[Tt]ext:)\s+([A-Z][\w'’-]+(?:\s+[A-Z][\w.'’-]*){1,3})\s*(?:,.*|\||$)"
+)
+_QUOTES = frozenset(['"', "“", "«", "„", "``", "‘"])
+
+
+def title_name(words: Sequence[str]) -> tuple[str, str]:
+    """Kind and gender of a name, by its words in lower case."""
+    if not words:
+        return UNKNOWN, ""
+    first, last = words[0], words[-1]
+    if (last in ORG_ENDINGS and not surname(words)) or first in ORG_ENDINGS:
+        return ORG, ""
+    if (len(words) == 1 and first in COUNTRIES) or (len(words) > 1 and last in PLACE_ENDINGS):
+        return PLACE, ""
+    if len(words) > 2 and last in NAMED_AFTER:
+        return THING, ""  # "James Webb Space Telescope"
+    if first in MALE | FEMALE:
+        return PERSON, "" if first in MALE & FEMALE else "m" if first in MALE else "f"
+    return UNKNOWN, ""
+
+
+def byline(text: str) -> str:
+    """ "By Wanda Pryce, transport correspondent": the name; "" for anything else."""
+    match = _BYLINE.match(text) if len(text) < 120 else None
+    return match.group(1) if match else ""
+
+
+def quoted_words(t: Tree) -> set[int]:
+    """Words between quotation marks, where they are more than a title or a phrase: five and more,
+    or with a verb."""
+    out: set[int] = set()
+    marks = paired_marks(t)
+    for begin, end in marks.items():
+        if begin < end and t.tokens[begin].text in _QUOTES and end - begin > 3:
+            out.update(range(begin + 1, end))
+    alone = [k for k in range(len(t)) if t.tokens[k].text in _QUOTES and k not in marks]
+    if alone and alone[0] <= 1:  # a quotation that goes on in the next sentence
+        out.update(range(alone[0] + 1, len(t)))
+    return out
+
+
+def quoted_by(t: Tree, quoted: set[int]) -> int:
+    """The word that names who says the quotation: "Pask" of "said Doreen Pask"; ROOT for none."""
+    if not quoted:
+        return ROOT
+    for v in range(len(t)):
+        if v in quoted or t.forms[v] not in ATTRIBUTING:
+            continue
+        s = t.child(v, "nsubj")
+        if s is not None and s not in quoted:
+            return s
+    return ROOT
+
+
+def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
+    """The words of "the two", "both" or "the latter" when they stand alone, and which one is meant
+    (-1: both)."""
+    form = t.forms[i]
+    subject = t.relations[i].startswith(("nsubj", "obj", "obl", "nmod", "iobj"))
+    if form == "both":
+        alone = subject and t.upos[i] in {"PRON", "DET"} and not t.children(i, "nmod")
+        return ((i,), -1) if alone else ((), -1)
+    the = t.child(i, "det")
+    ordinal = form in {"former", "latter"}
+    if the is None or t.forms[the] != "the" or the != i - 1 or not (subject or ordinal):
+        return (), -1
+    if ordinal and t.relations[i] in {"amod", "compound"}:
+        return (), -1
+    if t.children(i, "nmod", "appos", "acl", "acl:relcl", "amod", "compound", "nummod"):
+        return (), -1
+    return (the, i), {"former": 0, "latter": 1}.get(form, -1)
+
+
+def somebody_open(links: Iterable[Link]) -> bool:
+    """True where a sentence has a "him" that nobody can place: "Llosa punched him, and the two
+    never spoke again"."""
+    return any(
+        link.pronoun and link.entity is None and link.written.lower() in HE | SHE for link in links
+    )
+
+
+def last_named(
+    t: Tree, mentions: Iterable[Mention], at: Mapping[int, Entity], i: int
+) -> Entity | None:
+    """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before
+    "the latter"."""
+    before = [m for m in mentions if m.kind == "name" and m.words[-1] < i and m.head in at]
+    as_object = bool(before) and t.relations[before[-1].head] in {"obj", "obl:agent"}
+    return at[before[-1].head] if len(before) > 1 and as_object else None
+
+
+def married(groups: Sequence[Entity], n: int) -> Entity | None:
+    """Whom "the couple" of sentence n is, where one of the two sentences before tells of their
+    wedding."""
+    return next((g for g in reversed(groups) if "couple" in g.types and n - g.sentence <= 2), None)
+
+
+_CALL = frozenset(("call", "calls"))
+_CALLED_SO = frozenset("name names nickname pseudonym alias".split())  # noqa: SIM905
+
+
+def is_only_called(t: Tree, i: int) -> bool:
+    """True for the name of "under the name Michael King", "used the pseudonym Currer Bell" and
+    "call the monster Frankenstein"."""
+    h = t.heads[i]
+    if h != ROOT and t.relations[i] == "xcomp" and t.forms[h] in _CALL and h < i:
+        return True
+    if h == ROOT or t.forms[h] not in _CALLED_SO or h != i - 1:
+        return False
+    return t.relations[i] in {"appos", "flat", "compound", "nmod", "nmod:desc"}
+
+
+_SPOUSES = frozenset("wife husband widow widower spouse".split())  # noqa: SIM905
+
+
+def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """Whose wife "his wife" is in "was born to John Fox and his wife Anna": that of the person
+    named right before "and", where the word suits; None elsewhere. "To his son John and his wife"
+    may be either's."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _SPOUSES:
+        return None
+    if t.relations[n] in {"nmod", "nmod:desc", "compound"} and t.heads[n] == n + 1:
+        n += 1  # "his wife Anna"
+    if t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    if first == ROOT or len(t.conjuncts(first)) != 2 or t.conjunction(n) != "and":
+        return None
+    owned = any(t.relations[k] == "nmod:poss" for k in t.subtree(first) if k < first)
+    if t.relations[i] != "nmod:poss" or owned:  # "his friend Henry and his wife Elizabeth"
+        return None
+    who = at.get(first)
+    if who is None or not who.named or who.sort not in {PERSON, UNKNOWN} or who.members:
+        return None
+    wanted = "m" if t.forms[i] in HE else "f" if t.forms[i] in SHE else ""
+    fits = bool(wanted) and who.gender in {"", wanted}
+    return who if fits and t.is_name(first) else None
+
+
+_HOUSES = frozenset(
+    """university college school academy institute seminary conservatory hospital
+    polytechnic""".split()  # noqa: SIM905
+)
+_FAR = 14
+"""Words between a place and the "there" of the same sentence at most."""
+_NEAR = 8
+
+
+def place_of_there(
+    t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]
+) -> Entity | None:
+    """The place named last before "there" in its sentence: "went to Halden and died there"; also
+    "enrolled at Leeds College and took a degree there"."""
+    found = None
+    for m in mentions:
+        before = i - m.words[-1]
+        if m.kind != "name" or m.head not in at or not 0 < before <= _FAR:
+            continue
+        case = t.case(m.head)
+        house = case in {"at", "to"} and bool({t.forms[k] for k in m.words} & _HOUSES)
+        near = before <= _NEAR and case in {"to", "in", "at", "from"}
+        if house or (near and m.sort in {PLACE, UNKNOWN}):
+            found = at[m.head]
+    return found
+
+
+_CHILD = frozenset("son daughter child brother sister nephew niece grandson granddaughter".split())  # noqa: SIM905
+
+
+def is_kin_of(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
+    """ "He was the son of Lord Randolph Churchill": nobody is a son of his own, so that is not the
+    "Churchill" of the sentence before, whom "he" means."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _CHILD or t.case(i) != "of" or t.child(n, "cop") is None:
+        return False
+    subject = t.child(n, "nsubj")
+    if subject is None or subject > i:
+        return False
+    return at.get(subject) is e or (subject not in at and t.upos[subject] == "PRON")
+
+
+def of_a_nation(t: Tree, at: Mapping[int, Entity], i: int) -> bool:
+    """True for "his" of "The Australian served it at his second stop": the Australian's, whoever
+    that is."""
+    if not is_own(t, i):
+        return False
+    s = subject_word(t, clause_head(t, i))
+    if not 0 <= s < i or not is_countryman(t.tokens[s].text):
+        return False
+    named = s not in at or at[s].words == (t.forms[s],)
+    return named and any(t.forms[k] == "the" for k in t.children(s, "det"))

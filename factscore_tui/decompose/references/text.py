@@ -1,0 +1,181 @@
+"""Reading a text for references: what is remembered from one sentence to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.entities import Entity, Link, Memory
+from factscore_tui.decompose.references.kinds import PERSON
+from factscore_tui.decompose.references.lexicon import TITLES
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.reading import SentenceReader
+from factscore_tui.decompose.references.special import (
+    byline,
+    title_name,
+)
+from factscore_tui.decompose.references.times import Clock
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.headings import names_a_section
+
+_DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
+_NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
+_ANSWERS = frozenset("yes no none never both neither".split())  # noqa: SIM905
+_WINDOW = 4
+"""Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+
+
+class TextReader:
+    def __init__(
+        self, topic: str, choices: Choices | None = None, article: TopicArticle | None = None
+    ) -> None:
+        self.choices: Choices = choices or {}
+        self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
+        self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
+        self.memory = Memory()
+        self.links: list[list[Link]] = []
+        self.topic: Entity | None = None
+        self.author: Entity | None = None
+        self.speaker: Entity | None = None
+        self.spoke: Entity | None = None  # who said something last
+        self.groups: list[Entity] = []
+        self.clock = Clock()
+        self.paragraph = 0  # the number of the sentence that it begins with
+        self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
+        self.led = False
+        name = _DISAMBIGUATION.sub("", topic).strip()
+        if name:
+            self.topic = self.name(name)
+            self.topic.count = 2
+        self._article = article if self.topic is not None else None
+        if self.topic is not None and article is not None:
+            self.topic.types |= kinds_of(article.opening)
+            if self.topic.sort == PERSON and not self.topic.gender:
+                self.topic.gender = gender_of(article.opening)
+
+    def leads_to_topic(self, name: str) -> bool:
+        """Another name of the topic, as its article has it: "Emmeline Goulden"."""
+        return self._article is not None and self._article.leads_here(name)
+
+    def entity_at(self, sentence: int, word: int) -> Entity | None:
+        """What a word of a sentence that was read stands for."""
+        own = self.heads.get(sentence, {}).get(word)
+        return own if own is not None else self.around.get((sentence, word))
+
+    def name(self, name: str) -> Entity:
+        """An entity known by its name only, from the topic, a title or a byline."""
+        bare = re.sub(r"^[Tt]he ", "", name)
+        # A name need have no word: "!!!" is a band.
+        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower())) or ("",)
+        sort, gender = title_name(words)
+        found = self.memory.named(
+            Mention((), 0, "name", bare, words[-1], sort=sort),
+            words,
+            False,
+        )
+        if found is None:
+            text = name if bare == name else "the " + bare
+            found = self.memory.introduce(
+                Entity(text, sort, True, gender, False, words=words, first=0)
+            )
+        return found
+
+    # --- a sentence
+    # ----------------------------------------------------------------------------------------------
+
+    def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
+        """Read one more sentence."""
+        self.links.append([])
+        if (
+            tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
+        ):  # "ABOUT THE AUTHOR"
+            self.heading(n, text)
+            return
+        author = byline(text)
+        if author:
+            self.author = self.name(author)
+            return
+        SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
+        for group in self.groups:
+            if n - group.sentence > 2:
+                self.groups.remove(group)
+                break
+
+    def heading(self, n: int, text: str) -> None:
+        """A title's name is known from there on."""
+        author = byline(text)
+        if author:
+            self.author = self.name(author)
+            return
+        words = text.strip("*# .:").split()
+        small = {"of", "de", "van", "von", "the"}
+        if (
+            n == 0
+            and 1 < len(words) <= 5
+            and self.topic is None
+            and all(w[0].isupper() or w in small for w in words)
+        ):
+            self.topic = self.name(" ".join(words))
+        elif len(words) < 20:
+            self.names_in(text)
+        self.speaker = None
+
+    def begin_paragraph(self, n: int) -> None:
+        """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
+        self.paragraph = n
+        if self.led:
+            self.topic, self.led = self._of_text, False
+
+    def lead_in(self, n: int, text: str) -> bool:
+        """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
+        paragraph is about; False for anything else."""
+        words = text.strip("*# .:").split()
+        small = {"of", "de", "van", "von", "the", "and"}
+        named = 0 < len(words) <= 6 and all(
+            w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
+        )
+        if "," in text.strip(" ,") or text.strip(" .").lower() in _ANSWERS:
+            return False  # "Venezuela, Colombia and Peru.", "No." answer a question
+        if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
+            return False
+        if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."
+            return False
+        self.links.append([])
+        e = self.name(" ".join(words))
+        self.heads[n] = dict.fromkeys(range(len(text)), e)
+        self._of_text, self.led, self.topic = self.topic, True, e
+        e.sentence, e.role, e.main, e.by_pronoun = n, "subj", True, False
+        e.count += 1
+        self.memory.again(e)
+        return True
+
+    def names_in(self, text: str) -> None:
+        """ "Prime Minister Saskia Verhoeven resigns": names of two or three words, where not every
+        word is large."""
+        large = [w for w in re.findall(r"[\w'’.-]+", text) if w[0].isalpha()]
+        if not large or sum(w[0].isupper() for w in large) > 0.7 * len(large):
+            return
+        for found in _NAME.findall(text):
+            words = found.split()
+            while len(words) > 1 and words[0].lower() in TITLES | {
+                "the",
+                "a",
+                "an",
+                "in",
+                "at",
+                "by",
+                "on",
+                "for",
+            }:
+                words.pop(0)
+            if 1 < len(words) < 4:
+                self.name(re.sub(r"['’]s$", "", " ".join(words)))
+
+    def candidates(self, n: int) -> Iterator[Entity]:
+        """Entities that a pronoun may mean, the most recent first."""
+        for e in reversed(self.memory.recent):
+            if n - e.sentence <= _WINDOW or e is self.topic:
+                yield e

@@ -1,0 +1,1 @@
+"""What must not be left out of a statement, or makes it none: vetoes on candidates."""

@@ -1,0 +1,110 @@
+"""Candidates that stop before what they announce, or tell two of a kind in one: found where texts
+on places were read with their verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.selection.limits.words import words_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.selection.candidate import Candidate
+
+_OPEN = frozenset({"as", "than"})
+_CASES = frozenset({"case", "mark", "fixed"})
+_TAKES = frozenset("take takes took taken taking".split())  # noqa: SIM905
+_LENGTHS = frozenset(
+    """seconds minutes hours days weeks months years decades centuries second minute hour day week
+    month year decade century""".split()  # noqa: SIM905
+)
+_SIDES = frozenset("north south east west northeast northwest southeast southwest".split())  # noqa: SIM905
+
+
+def ends_open(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was green as recently as" and "as recently as when people lived there" of "as
+    recently as 6,000 years ago, when people lived there"."""
+    have = words_of(phrase)
+    order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
+    if order and t.forms[order[-1]] in _OPEN and t.relations[order[-1]] in _CASES:
+        return True
+    return any(
+        t.forms[k] == "as" and t.relations[k] == "fixed" and k + 1 < len(t) and k + 1 not in have
+        for k in have
+    )
+
+
+def takes_to_do(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "takes twelve years" of "takes twelve years to go round the Sun"."""
+    have = words_of(phrase)
+    for v in have:
+        thing = t.child(v, "obj", "obl:unmarked") if t.forms[v] in _TAKES else None
+        if thing not in have or thing is None or t.forms[thing] not in _LENGTHS:
+            continue
+        purposes = [
+            *t.children(v, "xcomp", "advcl", "csubj"),
+            *t.children(thing, "acl", "acl:relcl"),
+        ]
+        if any(k > thing and t.child(k, "mark") == k - 1 and k not in have for k in purposes):
+            return True
+    return False
+
+
+def each_with_its_side(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for all of "borders Ethiopia to the north, Somalia to the east and Uganda to the west"
+    in one: they are as many facts."""
+    have = words_of(phrase)
+    for n in have:
+        if not t.children(n, "conj") or t.relations[n] not in {"obj", "obl:agent", "obl"}:
+            continue
+        sided = [k for k in t.conjuncts(n) if k in have and _side(t, k) in have]
+        if len(sided) > 1 and len(sided) == len(t.conjuncts(n)):
+            return True
+    return False
+
+
+def of_one_side(t: Tree, candidate: Candidate) -> bool:
+    """ "borders Somalia to the east" of several neighbours, each with its side: the rule is
+    exact."""
+    if candidate.kind[:2] != "Es":
+        return False
+    sided = [n for n in candidate.words if _side(t, n) in candidate.words]
+    if len(sided) != 1 or t.relations[sided[0]] not in {"conj", "obj", "obl:agent", "obl"}:
+        return False
+    first = t.heads[sided[0]] if t.relations[sided[0]] == "conj" else sided[0]
+    several = t.conjuncts(first)
+    return len(several) > 1 and all(_side(t, n) != ROOT for n in several)
+
+
+def _side(t: Tree, n: int) -> int:
+    """The side on which thing n is told to lie; ROOT where none is."""
+    return next((k for k in t.children(n, "nmod") if k > n and t.forms[k] in _SIDES), ROOT)
+
+
+def one_of_the_several(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Tea is its main exports" of "Tea, coffee and flowers are its main exports", and for
+    "Rome is cities"."""
+    have = words_of(phrase)
+    for n in have:
+        s = t.child(n, "nsubj")
+        if t.xpos[n] != "NNS" or s is None or t.child(n, "cop") is None:
+            continue
+        several = t.conjuncts(s)
+        own = t.child(n, "nmod:poss") is not None or "the" in {
+            t.forms[k] for k in t.children(n, "det")
+        }
+        told = [k for k in several if k in have]
+        own = own or t.xpos[told[0] if told else s] in {"NN", "NNP"}
+        if own and 0 < len(told) < len(several):
+            return True
+    return False
+
+
+END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    ends_open,
+    takes_to_do,
+    each_with_its_side,
+    one_of_the_several,
+)

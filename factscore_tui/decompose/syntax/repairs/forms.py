@@ -1,0 +1,111 @@
+"""Trees put right around single words: a preposition on the first half of a name, a past tense that
+looks like a present, an object behind a verb's particle. In place, before the tree is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SAME = frozenset(
+    """put cut set hit let shut cost spread hurt beat quit split cast burst broadcast thrust shed
+    upset""".split()  # noqa: SIM905
+)
+"""Verbs whose past is their base form."""
+_DET = frozenset({"det", "nmod:poss"})
+_CASE = frozenset({"case"})
+_SUBJECT = frozenset({"nsubj"})
+
+
+def words_and_forms(
+    forms: Sequence[str],
+    xpos: list[str],
+    heads: list[int],
+    relations: list[str],
+) -> None:
+    """The repairs of this file."""
+    for k in range(len(forms)):
+        if relations[k] == "case":
+            _preposition_of_the_whole(k, heads, relations)
+        elif xpos[k] == "VBP" and forms[k] in _SAME:
+            _past_of_one(k, xpos, heads, relations)
+        elif relations[k] == "conj" and xpos[k] in {"VBD", "VBZ", "VBP"}:
+            _clause_later(k, forms, heads, relations)
+        elif relations[k] == "compound:prt":
+            _object_behind_particle(k, xpos, heads, relations)
+        elif relations[k] == "flat" and xpos[k] == "CD":
+            _date_behind_a_name(k, heads, relations)
+        elif relations[k] == "obj" and xpos[k : k + 2] == ["NNP", "NNP"]:
+            _halves_behind_verb(k, heads, relations)
+
+
+def _preposition_of_the_whole(k: int, heads: list[int], relations: list[str]) -> None:
+    """ "to Saint Helena": the preposition is that of the name, not of its first half."""
+    half = heads[k]
+    whole = heads[half]
+    if relations[half] != "compound" or k != half - 1 or not half < whole != ROOT:
+        return
+    if leftmost(heads, whole) == k and not children(heads, relations, whole, _CASE):
+        heads[k] = whole
+
+
+def _past_of_one(k: int, xpos: list[str], heads: list[int], relations: list[str]) -> None:
+    """ "The dam put an end to the flood": one dam would be said to put*s* it now."""
+    subjects = children(heads, relations, k, _SUBJECT)
+    if len(subjects) != 1 or children(heads, relations, k, frozenset({"aux", "mark"})):
+        return
+    s = subjects[0]
+    several = children(heads, relations, s, frozenset({"conj", "nmod"}))
+    if xpos[s] in {"NN", "NNP"} and not several and children(heads, relations, s, _DET):
+        xpos[k] = "VBD"
+
+
+def _object_behind_particle(
+    k: int, xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "brought down the southern side": a noun without a preposition behind the particle is the
+    object, not when it happened."""
+    v = heads[k]
+    if v == ROOT or k != v + 1 or children(heads, relations, v, frozenset({"obj"})):
+        return
+    for n in children(heads, relations, v, frozenset({"obl"})):
+        plain = not children(heads, relations, n, frozenset({"case"})) and xpos[n] in {"NN", "NNS"}
+        first = leftmost(heads, n)
+        if plain and first == k + 1 and relations[first] in _DET:
+            relations[n] = "obj"
+
+
+def _halves_behind_verb(k: int, heads: list[int], relations: list[str]) -> None:
+    """ "Behind it lies Lake Nasser": no object and no subject, but a name."""
+    if relations[k + 1] == "nsubj" and heads[k + 1] == heads[k] < k and k - 1 == heads[k]:
+        heads[k], relations[k] = k + 1, "compound"
+
+
+def _date_behind_a_name(k: int, heads: list[int], relations: list[str]) -> None:
+    """ "begun by Vespasian around AD 72": a number with a preposition is no part of the name."""
+    name = heads[k]
+    if name == ROOT or not children(heads, relations, k, frozenset({"case"})):
+        return
+    if relations[name].startswith("obl") and heads[name] != ROOT:
+        heads[k], relations[k] = heads[name], "obl"
+    else:
+        relations[k] = "nmod"
+
+
+def _clause_later(k: int, forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "It began when Germany invaded Poland, and two days later France declared war": what came
+    later is a statement of its own."""
+    v = heads[k]
+    if v == ROOT or relations[v] not in {"acl:relcl", "advcl"} or not v < k:
+        return
+    when = children(heads, relations, v, frozenset({"advmod", "mark"}))
+    first = leftmost(heads, k)
+    if not any(forms[j] == "when" for j in when) or not children(heads, relations, k, _SUBJECT):
+        return
+    joined = forms[first] == "," and first + 1 < k and forms[first + 1] == "and"
+    top = heads[v]
+    if relations[v] == "acl:relcl" and top != ROOT and relations[top].startswith("obl"):
+        top = heads[top]
+    if joined and top != ROOT and {"later", "afterwards"} & set(forms[first:k]):
+        heads[k] = top

@@ -1,0 +1,133 @@
+"""Trees put right where a phrase at the end of a clause hangs on the wrong word. All in place,
+before the tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.repairs.clauses import children
+from factscore_tui.decompose.syntax.repairs.shared import case_of
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_RANKS = frozenset(
+    """first second third fourth fifth sixth seventh eighth ninth tenth eldest oldest youngest
+    last""".split()  # noqa: SIM905
+)
+_CHILDREN = frozenset("children siblings brothers sisters sons daughters".split())  # noqa: SIM905
+_UNDER = frozenset("beneath below above underneath under".split())  # noqa: SIM905
+_WENT_ON = frozenset(
+    "lasted lasts continued began begins started starts ended ends ran occurred happened".split()  # noqa: SIM905
+)
+_HAPPENINGS = frozenset(
+    """boycott siege strike war battle trial reign campaign voyage expedition march blockade tour
+    invasion occupation construction restoration excavation negotiations celebration siege search
+    investigation inquiry production broadcast revolt rebellion rule persecution study training
+    bombing bombardment evacuation""".split()  # noqa: SIM905
+)
+
+
+def one_of_the_children(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "He was born in Leeds, the fifth of six children of a doctor": he was, not Leeds."""
+    for k, h in enumerate(heads):
+        if relations[k] not in {"appos", "parataxis"} or forms[k] not in _RANKS or h == ROOT:
+            continue
+        of = children(heads, relations, k, frozenset({"nmod"}))
+        if not any(forms[c] in _CHILDREN for c in of):
+            continue
+        if relations[k] == "parataxis":
+            relations[k] = "advcl" if xpos[h] == "VBN" and h < k else "parataxis"
+            continue
+        if relations[h] != "obl":
+            continue
+        verb = heads[h]
+        if verb != ROOT and xpos[verb][:1] == "V" and xpos[h] in {"NNP", "CD"}:
+            heads[k], relations[k] = verb, "advcl"
+
+
+def beneath_the_agent(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "were saved by the net beneath the deck": the net is there."""
+    for k, verb in enumerate(heads):
+        if relations[k] != "obl" or verb == ROOT:
+            continue
+        case = case_of(forms, heads, relations, k)
+        begin = min([k, *(j for j, h in enumerate(heads) if h == k)])
+        agent = begin - 1
+        beside = agent > verb and heads[agent] == verb and relations[agent] == "obl:agent"
+        if case in _UNDER and beside and xpos[agent] in {"NN", "NNS"}:
+            heads[k], relations[k] = agent, "nmod"
+
+
+def which_went_on(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the boycott of the city's buses, which lasted a year": the boycott did."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or forms[n] in _HAPPENINGS:
+            continue
+        on = r + 1 < len(forms) and forms[r] == "went" and forms[r + 1] == "on"
+        place = r + 1 < len(forms) and forms[r] == "took" and forms[r + 1] == "place"
+        subject = children(heads, relations, r, frozenset({"nsubj"}))
+        which = bool(subject) and forms[subject[0]] == "which" and forms[subject[0] - 1] == ","
+        if not which or not (on or place or forms[r] in _WENT_ON):
+            continue
+        top = n
+        while relations[top] in {"nmod", "conj"} and heads[top] != ROOT and heads[top] < top:
+            top = heads[top]
+            if forms[top] in _HAPPENINGS:
+                heads[r] = top
+                break
+
+
+def last_in_apposition(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "It had towers and a cleared strip, the death strip": the strip is, and not the towers."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or xpos[n] != "NNS" or xpos[k] != "NN":
+            continue
+        joined = [c for c in children(heads, relations, n, frozenset({"conj"})) if c < k]
+        own = [j for j, h in enumerate(heads) if h == k and relations[j] != "punct"]
+        comma = min([k, *own]) - 1
+        last = comma - 1
+        beside = comma > 0 and forms[comma] in {",", "\u2013", "\u2014"}
+        if beside and joined and joined[-1] == last and xpos[last] == "NN":
+            heads[k] = last
+
+
+_KIN = frozenset("wife husband widow son daughter brother sister mother father".split())  # noqa: SIM905
+
+
+def name_of_the_wife(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "to John Fox and his wife Anna": two people."""
+    for k in range(1, len(forms)):
+        n = k - 1
+        both = relations[k] == relations[n] == "conj" and heads[k] == heads[n]
+        if both and forms[n] in _KIN and xpos[n] == "NN" and xpos[k] == "NNP":
+            heads[k], relations[k] = n, "appos"
+
+
+_UNITS = frozenset("year years month months day days hour hours minute minutes weeks".split())  # noqa: SIM905
+
+
+def two_units_later(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "two hours and forty minutes later the ship was gone": one length of time."""
+    for k in range(5, len(forms)):
+        if forms[k] not in {"later", "earlier", "afterwards"} or forms[k - 3] != "and":
+            continue
+        first, second = k - 4, k - 1
+        if not {forms[first], forms[second]} <= _UNITS or xpos[k - 2] != "CD":
+            continue
+        if heads[k] in {first, second}:
+            continue
+        heads[first], relations[first] = k, "obl:unmarked"
+        heads[second], relations[second] = first, "conj"
+        heads[k - 3], relations[k - 3] = second, "cc"
+        heads[k - 2], relations[k - 2] = second, "nummod"
