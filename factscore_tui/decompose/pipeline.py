@@ -2,7 +2,7 @@
 order.
 
     text       Document, Sentence      text/sentences.py             what is prose, what is skipped
-    plain      -> Plain                text/markup.py, layout/, rules/lines.py  marks left out, offsets kept
+    plain      -> Plain                text/markup.py, layout/       marks left out, offsets kept
     parse      -> Tree                 syntax/                       words, tags, tree, word vectors
     checkable  -> reason or ""         rules/checkable*.py           opinion, question, instruction
     candidates -> list[Candidate]      rules/, selection/            what it can be taken to say

@@ -32,6 +32,7 @@ from factscore_tui.verify.differences.page_trees import (
 from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frame_fillers import all_apart, all_same, is_known, swapped_places
@@ -52,6 +53,7 @@ _TWO_OBJECTS = frozenset(
     promise owe deny name call make appoint elect""".split()  # noqa: SIM905
 )
 """What takes a person and a thing: "taught Orwell" and "taught French" may be one lesson."""
+_AWARDS = frozenset(stem(w) for w in ("award", "awards", "prize", "medal", "oscar", "honour"))
 _DURING = frozenset(("at", "in", "during"))
 """Prepositions of the event that a page is about; not "with", who may have done it too."""
 _NEVER_WHEN = frozenset(
@@ -281,6 +283,10 @@ def _misplaced(
     if key == "obj" and claim.predicate in _TWO_OBJECTS:
         return None
     mine, theirs = claim.places[key], source.at_place(key)
+    if key == "subj" and all(any(a.same(b) for b in source.at_place("with")) for a in mine):
+        return None  # "A is a member with B": so is B
+    if key == "for" and any(_AWARDS & filler.stems for filler in mine):
+        return None  # "for Best Song at the Grammy Awards": for a Grammy Award
     sentence = match.page.sentences[place]
     there = set(sentence.stems) | match.page.title_stems
     alone = key == "subj" and is_unique(fact, claim, source)

@@ -21,12 +21,15 @@ from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
     MALE,
-    ORG_ENDINGS,
-    PLACE_ENDINGS,
     TITLES,
     word_set,
 )
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.same_names import (
+    longer_of_same,
+    with_middle_names,
+    without_number,
+)
 from factscore_tui.decompose.references.types import (
     TEAM_ENDINGS,
     named_so,
@@ -171,7 +174,7 @@ class Memory:
             found = [
                 e
                 for e in reversed(self._by_word.get(forms[0], deque()))
-                if _agrees(m, e) and _longer_of_same(forms, e)
+                if _agrees(m, e) and longer_of_same(forms, e.words)
             ]
         if len(forms) > 1:
             # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by
@@ -259,6 +262,11 @@ class Memory:
         return None if rivals else best
 
 
+_ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
+"""What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
+World's Fair"."""
+
+
 def _fit(m: Mention, e: Entity, now: int) -> float:
     """How well "the company" fits an entity; 0 where it does not."""
     noun = m.form
@@ -270,7 +278,7 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         or e.first == -1
     ):
         return 0
-    if distance > 12:
+    if distance > 12 or noun in _ONE_FOR_ALL:
         return 0
     score = -6.0 * distance + min(e.count, 5) * 2 + (8 if e.role == "subj" else 0)
     extra = _modifiers(m)
@@ -360,50 +368,6 @@ def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
     return not (
         m.sort and e.sort and m.sort != e.sort and {m.sort, e.sort} != {ORG, PLACE}
     ) or not (e.firm and m.sort)
-
-
-_OF_FIRMS = frozenset(
-    """ab ag asa bros brothers co co. company corp corp. corporation gmbh group holdings inc inc.
-    industries limited llc llp ltd ltd. motors oyj partners plc sa sons technologies fc afc cf
-    football club""".split()  # noqa: SIM905
-)
-"""Words that may follow a body's name and leave it the same."""
-
-
-_NUMBERS = frozenset(
-    "i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii jr jr. sr sr.".split()  # noqa: SIM905
-)
-"""What stands behind the name of somebody whose father, or forebear on a throne, had the same."""
-
-
-def without_number(forms: Sequence[str]) -> tuple[str, ...]:
-    """The words of a name without "Jr." and "III"."""
-    end = len(forms)
-    while end > 1 and forms[end - 1] in _NUMBERS | {","}:
-        end -= 1
-    return tuple(forms[:end])
-
-
-def with_middle_names(forms: Sequence[str], words: Sequence[str]) -> bool:
-    """True for "Alan Mathison Turing" and "Michael Fred Phelps II" beside "Alan Turing" and
-    "Michael Phelps"; not for two names of the same length."""
-    full, short = without_number(forms), without_number(words)
-    longer = len(full) > len(short) or len(forms) > len(words)
-    return (
-        longer and 1 < len(short) == len(words) and full[:1] + full[-1:] == short[:1] + short[-1:]
-    )
-
-
-def _longer_of_same(forms: Sequence[str], e: Entity) -> bool:
-    """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
-    short, long = sorted((tuple(forms), e.words), key=len)
-    if not 1 < len(short) < len(long) or long[-1] == "first":  # "New Zealand First" is a party
-        return False
-    if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
-        return False
-    # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
-    kind = sort_of_noun(long[-1])
-    return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)
 
 
 def entity_of(m: Mention, forms: Iterable[str]) -> Entity:

@@ -12,7 +12,7 @@ from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.pronouns import Scene
+    from factscore_tui.decompose.references.scene import Scene
 
 _OWNED = {
     "body": word_set(

@@ -13,7 +13,6 @@ from factscore_tui.decompose.references.entities import (
     Link,
     entity_of,
     learn,
-    with_middle_names,
 )
 from factscore_tui.decompose.references.kinds import (
     ORG,
@@ -27,6 +26,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, told_apart
+from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of

@@ -34,6 +34,7 @@ from factscore_tui.decompose.references.lexicon import (
     TITLES,
     word_set,
 )
+from factscore_tui.decompose.references.makers import MAKERS, made_by
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.name_kinds import NameKinds
 from factscore_tui.decompose.references.names import NameReader, hyphened
@@ -45,13 +46,6 @@ _NEEDS_OF = word_set(
     ministry court house board duke end piece set pair unit part parts number"""  # noqa: E501
 )
 _EVENTS = word_set("war wars revolution empire cup open league museum library festival rebellion")
-_MAKERS = {
-    "directed": {"director"}, "written": {"author", "writer"}, "composed": {"composer"},
-    "founded": {"founder"},
-    "designed": {"designer"}, "painted": {"painter"}, "produced": {"producer"},
-    "invented": {"inventor"},
-}  # fmt: skip
-"""Whose work a participle tells: "directed by Akira Kurosawa" makes him "the director"."""
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
@@ -165,8 +159,7 @@ class MentionReader:
             if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by"
             else ""
         )
-        if made in _MAKERS:
-            m.types |= _MAKERS[made]
+        m.types |= MAKERS.get(made, frozenset()) | made_by(t, head)
         m.article = before >= 0 and t.forms[before] == "the" and not titles and noun is None
         if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
             m.article = False  # "the Sweden side"
@@ -182,6 +175,8 @@ class MentionReader:
 
     def _is_title(self, words: list[int]) -> bool:
         first, second = self.t.forms[words[0]], self.t.forms[words[1]]
+        if second in {"'s", "’s"}:  # "King's College"
+            return False
         if first in BEFORE_TITLES and second not in TITLES:
             return False
         return first in TITLES and second not in {"of", "-"}

@@ -59,6 +59,10 @@ _IN_TITLES = word_set(
 )
 
 
+_HOUSES = frozenset(("college", "hospital", "school"))
+_ERAS = frozenset(("BC", "AD", "BCE", "CE"))
+
+
 def hyphened(t: Tree, k: int) -> bool:
     """True for the "Bergen" of "the Bergen-based maker", which names nobody by itself."""
     if k + 2 >= len(t) or t.tokens[k + 1].text != "-" or not t.tokens[k + 2].text[0].islower():
@@ -146,6 +150,8 @@ class NameReader:
 
     def _begins(self, i: int) -> bool:
         text = self.t.tokens[i].text
+        if text in _ERAS and i > 0 and self.t.forms[i - 1].isdigit():
+            return False  # "In 60 BC Caesar formed"
         if text in _PARTICLES and i + 1 < len(self.t):  # "with de Klerk"
             return self._capital(i + 1) and self.t.is_name(i + 1)
         if (
@@ -255,6 +261,8 @@ class NameReader:
             if (
                 one and last in PLACE_ENDINGS | ORG_ENDINGS and t.forms[j] not in COUNTRIES
             ):  # "Hadrian's Wall"
+                return k + 1
+            if last in _HOUSES and t.forms[j] not in COUNTRIES:  # "King's College London"
                 return k + 1
             return j
         if text in _INSIDE and (text not in _SMALL_OF or self._body(first, j)):

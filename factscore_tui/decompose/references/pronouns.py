@@ -4,16 +4,20 @@ do."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
 
 from factscore_tui.decompose.references.clauses import (
     clause_head,
     is_own,
-    predicate_of,
     subject_word,
 )
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.exclusions import (
+    bound,
+    in_description,
+    joined,
+    same_family,
+)
 from factscore_tui.decompose.references.features import features
 from factscore_tui.decompose.references.kinds import (
     ORG,
@@ -24,6 +28,7 @@ from factscore_tui.decompose.references.kinds import (
     UNKNOWN,
     WORK,
 )
+from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
@@ -35,10 +40,11 @@ from factscore_tui.decompose.references.lexicon import (
     UNFIT_NOUNS,
     word_set,
 )
+from factscore_tui.decompose.references.scene import Scene, kind_of
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
-from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.decompose.syntax.tree import ROOT
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
 """Called with every choice when the weights are fitted (models/recipes/references)."""
@@ -76,33 +82,9 @@ _OF_KIN = word_set(
     wife husband"""
 )
 """What is somebody's, and never "theirs" of things."""
-_FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
-_OFFSPRING = word_set("children daughters sons child daughter son")
 _NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
 """In names of what is no team, whatever a network takes "they" for."""
 _SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
-
-
-@dataclass
-class Scene:
-    """What is known when a pronoun is read: its tree, the number of its sentence, who was mentioned
-    where."""
-
-    tree: Tree
-    now: int
-    at: Mapping[int, Entity]  # head word of a mention -> entity
-    topic: Entity | None = None
-    paragraph: int = 0  # the number of its first sentence
-    barred: set[int] = field(
-        default_factory=set
-    )  # ids of entities that cannot be meant: the speaker of a quotation
-    shares: Shares | None = None  # what the network takes the pronoun for
-    spoke: Entity | None = None  # who said something last
-
-
-def kind_of(form: str) -> str:
-    """ "he", "it" or "they": pronouns that are weighed alike."""
-    return "he" if form in HE | SHE else "it" if form in IT else "they"
 
 
 def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
@@ -110,14 +92,14 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     form = scene.tree.forms[i]
     kind = kind_of(form)
     candidates = list(candidates)
-    excluded = _bound(scene, i) | scene.barred
+    excluded = bound(scene, i) | scene.barred
     if scene.topic is not None and scene.topic.sentence < 0:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
     if kind == "he" and of_a_nation(scene.tree, scene.at, i):
         return None
-    excluded |= _beside(scene, i) | _in_description(scene, i) | _same_family(scene, i, candidates)
+    excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     if (
         kind == "they"
         and is_own(scene.tree, i)
@@ -140,6 +122,11 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    if kind != "he" and speaks_of_land(scene.tree, i):
+        places = [e for e in fit if e.sort == PLACE]
+        if len(places) == 1:
+            return places[0]
+        fit = places or fit
     if not fit:
         return None
     weights = WEIGHTS[kind]
@@ -163,7 +150,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
     if kind != "they":
         scores = [
-            s + NEW_SUBJECT * _new_subject(scene, i, e) for s, e in zip(scores, fit, strict=True)
+            s + NEW_SUBJECT * (_new_subject(scene, i, e) or _went_there(scene, i, e))
+            for s, e in zip(scores, fit, strict=True)
         ]
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
@@ -223,6 +211,20 @@ def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
         if between or not _WHEN & {t.forms[k] for k in t.children(v, "advmod", "mark")}:
             return False
     return subject < i and scene.at.get(subject) is e and e.first == scene.now
+
+
+def _went_there(scene: Scene, i: int, e: Entity) -> bool:
+    """ "Pompey fled to Egypt, where he was murdered": who is said to have gone there, with nobody
+    named between, whoever the text is about."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "acl:relcl":
+        return False
+    if "where" not in {t.forms[k] for k in t.children(v, "advmod", "mark")} or t.heads[v] == ROOT:
+        return False
+    subject = subject_word(t, clause_head(t, t.heads[v]))
+    between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+    return -1 < subject < i and scene.at.get(subject) is e and not between
 
 
 def _share(scene: Scene, shares: Shares, form: str, e: Entity) -> float:
@@ -363,81 +365,3 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         unknown = e.sort == UNKNOWN and not e.with_article
         return not e.plural and not e.gender and (unknown or (somebody and not e.named))
     return False
-
-
-def _beside(scene: Scene, i: int) -> set[int]:
-    """Ids of the entities that are joined to a pronoun: in "he and Buzz Aldrin landed" he is
-    another man."""
-    t = scene.tree
-    above = [t.heads[i]] if t.relations[i] == "conj" else []
-    return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
-
-
-def _in_description(scene: Scene, i: int) -> set[int]:
-    """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
-    inherited the title" he is not Henry."""
-    t = scene.tree
-    if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
-        return set()
-    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
-    front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
-    whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
-    if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
-        return set()
-    if "," in t.forms[: i - 2] or front[0] > 4:
-        return set()
-    return {id(scene.at[k]) for k in whole if k in scene.at}
-
-
-def _same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
-    """Ids of the unnamed members of the family whose owner is named by the same pronoun: in "His
-    father was a baker, and his mother sewed" it is not the father's mother."""
-    t = scene.tree
-    if is_own(t, i) and t.forms[t.heads[i]] in _OFFSPRING:  # "had five children, and their sons"
-        return {
-            id(e)
-            for e in candidates
-            if not e.named and e.types & _OFFSPRING and e.sentence == scene.now
-        }
-    if not is_own(t, i) or t.forms[t.heads[i]] not in _FAMILY:
-        return set()
-    return {
-        id(e)
-        for e in candidates
-        if not e.named and e.types & _FAMILY and e.text.lower().split()[0] in {t.forms[i], "the"}
-    }
-
-
-def _bound(scene: Scene, i: int) -> set[int]:
-    """Ids of entities that a pronoun cannot mean for grammar's sake."""
-    t = scene.tree
-    out: set[int] = set()
-    if t.heads[i] in scene.at and t.relations[i] in {"nmod:poss", "nmod"}:
-        out.add(id(scene.at[t.heads[i]]))  # "its owner": not the owner itself
-    if is_own(t, i) and (what := predicate_of(t, t.heads[i])) >= 0 and what in scene.at:
-        out.add(id(scene.at[what]))  # "Britain became its owner": not Britain's
-    if t.relations[i].startswith("nsubj") and i > 1 and t.forms[i - 1] == ",":
-        first = next((k for k in scene.at if k >= 0 and k < i - 1 and t.subtree(k)[0] == 0), None)
-        if first is not None and not t.case(first) and t.subtree(first)[-1] >= i - 2:
-            out.add(id(scene.at[first]))  # "The daughter of a bus driver, she failed"
-    if is_own(t, i):
-        return out
-    v = clause_head(t, i)
-    subject = subject_word(t, v)
-    with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
-    is_subject = t.relations[i].startswith("nsubj")
-    if not is_subject and not with_him and subject in scene.at:
-        out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
-        out.update(id(e) for e in scene.at[subject].members)
-    for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
-        if k in scene.at and k != i and t.relations[k] in {"obj", "iobj"} and not with_him:
-            out.add(id(scene.at[k]))
-        if (
-            is_subject
-            and k in scene.at
-            and k != i
-            and t.relations[k] in {"obl", "obl:agent"}
-            and k > i
-        ):
-            out.add(id(scene.at[k]))
-    return out

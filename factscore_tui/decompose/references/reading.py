@@ -26,15 +26,12 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
-from factscore_tui.decompose.references.pronouns import (
-    Scene,
-    choose,
-    fits_pronoun,
-    kind_of,
-)
+from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
 from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
+from factscore_tui.decompose.references.scene import Scene, kind_of
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
+    HOUSES,
     last_named,
     married,
     pair_of,
@@ -386,12 +383,18 @@ class SentenceReader(EntityReader):
                 for e in reader.memory.recent
                 if e.sort == PLACE and self.n - e.sentence <= (3 if e is reader.topic else 1)
             ]
-            chosen = [place] if place is not None else chosen
+            chosen = [place] if place is not None else chosen or self.houses()
             if len(chosen) > 1 and reader.topic in chosen:
                 chosen = [reader.topic]
             e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
             if e is not None and (e.sentence < self.n or e.word < i):
-                self.link((i,), e, before="at " if e.sort == ORG else "in ")
+                house = e.sort == ORG or bool(HOUSES & set(e.words))
+                self.link((i,), e, before="at " if house else "in ")
+
+    def houses(self) -> list[Entity]:
+        """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""
+        recent = [e for e in self.reader.memory.recent if e.sentence == self.n - 1]
+        return [e for e in recent if e.named and HOUSES & set(e.words)]
 
     def by_network(self, i: int, pick: int) -> Entity | None:
         """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""

@@ -174,7 +174,7 @@ def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     return who if fits and t.is_name(first) else None
 
 
-_HOUSES = frozenset(
+HOUSES = frozenset(
     """university college school academy institute seminary conservatory hospital
     polytechnic""".split()  # noqa: SIM905
 )
@@ -194,7 +194,7 @@ def place_of_there(
         if m.kind != "name" or m.head not in at or not 0 < before <= _FAR:
             continue
         case = t.case(m.head)
-        house = case in {"at", "to"} and bool({t.forms[k] for k in m.words} & _HOUSES)
+        house = case in {"at", "to"} and bool({t.forms[k] for k in m.words} & HOUSES)
         near = before <= _NEAR and case in {"to", "in", "at", "from"}
         if house or (near and m.sort in {PLACE, UNKNOWN}):
             found = at[m.head]

@@ -63,7 +63,7 @@ ONCE = (
     | DEATH
     | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
 )
-_PART_OF_TIME = frozenset(
+PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
@@ -342,7 +342,7 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
     if all(d.day for d in other) and is_one_event(match, index, place):
         other = []
-    return bool(other) or bool(_PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
+    return bool(other) or bool(PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
 
 
 def _is_of_a_name(match: Match, index: int) -> bool:

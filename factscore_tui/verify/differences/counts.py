@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.computed import (
+    PART_OF_TIME,
     FoundDifference,
     difference_at,
 )
@@ -93,7 +94,10 @@ def _places(match: Match, index: int) -> list[int]:
 
 
 def _of_a_time(match: Match, place: int) -> bool:
-    """The sentence has a date that the fact has not: it counts up to that, or of that time."""
+    """The sentence has a date that the fact has not, or speaks of a season: it counts up to that,
+    or of that time."""
+    if PART_OF_TIME & set(match.page.sentences[place].stems) - {u.stem for u in match.units}:
+        return True
     claimed = [unit.date for unit in match.units if unit.date is not None]
     return not all(
         any(same_date(date, other) for other in claimed)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -33,6 +34,9 @@ from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
 
 ROOT = -1
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
 MAX_READ = 3
 """Sentences of a page that are held against one name at most."""
 _LEAST = 2
@@ -65,6 +69,14 @@ _COMMON_WORDS = """
 """
 _COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
 """Words of names that do not tell apart by themselves."""
+_ALIKE = frozenset(
+    "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
+)
+"""What many do alike, so that another name there excludes none."""
+_WORKS = frozenset(
+    "album film movie song single book novel play painting poem story show series".split()  # noqa: SIM905
+)
+"""Of which people make several: "released the album JT"."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
 _DATE_BEHIND = re.compile(r",?\s+(?:in|on)\s(?:[\w ]{0,15}\s)?(\d{1,4})\b")
@@ -127,13 +139,24 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
         if c == ROOT or (tree.relations[k].startswith("nsubj") and not tree.is_verb(c)):
             continue  # "Jaws is a film": so are others
         others = tuple(u for u in others_of(match, min(own)) if u not in own)
+        dated = any(match.units[u].exact for u in others)
         certain = any(
             match.units[u].name or any(map(str.isdigit, match.units[u].span.of(claim.text)))
             for u in others
         )
-        if tree.relations[k].startswith("nsubj") and not certain:
+        if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in _ALIKE):
             continue  # "Greece won first places": so did others
+        if _is_one_of_many(tree, k, c) and not dated:
+            continue
         yield _Target(name, heads[0], c, others)
+
+
+def _is_one_of_many(tree: Tree, k: int, c: int) -> bool:
+    """ "Nominations for Black Panther", "the album JT": there may be more of them."""
+    several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
+    beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
+    kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside
+    return several or any(tree.forms[j] in _WORKS and not tree.child(j, "amod") for j in kinds)
 
 
 # --- which sentences

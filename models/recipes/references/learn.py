@@ -30,6 +30,7 @@ from factscore_tui.core.fact import SentenceKind  # noqa: E402
 from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.decompose.references.coreference import references  # noqa: E402
 from factscore_tui.decompose.references.lexicon import POSSESSIVE  # noqa: E402
+from factscore_tui.decompose.references.scene import kind_of  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
@@ -150,7 +151,7 @@ def collect(
             if now["facts"]
             else None
         )
-        cases.append(Case(now["text"], pronouns.kind_of(scene.tree.forms[i]), found, right))
+        cases.append(Case(now["text"], kind_of(scene.tree.forms[i]), found, right))
 
     plain = reading.TextReader.sentence
 

@@ -1,0 +1,97 @@
+"""What a pronoun cannot mean for grammar's sake: what it is joined to, what its clause has
+beside it, what describes it from the front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from factscore_tui.decompose.references.clauses import (
+    clause_head,
+    is_own,
+    predicate_of,
+    subject_word,
+)
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.references.scene import Scene
+
+_FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_OFFSPRING = word_set("children daughters sons child daughter son")
+
+
+def joined(scene: Scene, i: int) -> set[int]:
+    """Ids of the entities that are joined to a pronoun: in "he and Buzz Aldrin landed" he is
+    another man."""
+    t = scene.tree
+    above = [t.heads[i]] if t.relations[i] == "conj" else []
+    return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+
+
+def in_description(scene: Scene, i: int) -> set[int]:
+    """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
+    inherited the title" he is not Henry."""
+    t = scene.tree
+    if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
+        return set()
+    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
+    front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
+    whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
+    if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
+        return set()
+    if "," in t.forms[: i - 2] or front[0] > 4:
+        return set()
+    return {id(scene.at[k]) for k in whole if k in scene.at}
+
+
+def same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """Ids of the unnamed members of the family whose owner is named by the same pronoun: in "His
+    father was a baker, and his mother sewed" it is not the father's mother."""
+    t = scene.tree
+    if is_own(t, i) and t.forms[t.heads[i]] in _OFFSPRING:  # "had five children, and their sons"
+        return {
+            id(e)
+            for e in candidates
+            if not e.named and e.types & _OFFSPRING and e.sentence == scene.now
+        }
+    if not is_own(t, i) or t.forms[t.heads[i]] not in _FAMILY:
+        return set()
+    return {
+        id(e)
+        for e in candidates
+        if not e.named and e.types & _FAMILY and e.text.lower().split()[0] in {t.forms[i], "the"}
+    }
+
+
+def bound(scene: Scene, i: int) -> set[int]:
+    """Ids of entities that a pronoun cannot mean for grammar's sake."""
+    t = scene.tree
+    out: set[int] = set()
+    if t.heads[i] in scene.at and t.relations[i] in {"nmod:poss", "nmod"}:
+        out.add(id(scene.at[t.heads[i]]))  # "its owner": not the owner itself
+    if is_own(t, i) and (what := predicate_of(t, t.heads[i])) >= 0 and what in scene.at:
+        out.add(id(scene.at[what]))  # "Britain became its owner": not Britain's
+    if t.relations[i].startswith("nsubj") and i > 1 and t.forms[i - 1] == ",":
+        first = next((k for k in scene.at if k >= 0 and k < i - 1 and t.subtree(k)[0] == 0), None)
+        if first is not None and not t.case(first) and t.subtree(first)[-1] >= i - 2:
+            out.add(id(scene.at[first]))  # "The daughter of a bus driver, she failed"
+    if is_own(t, i):
+        return out
+    v = clause_head(t, i)
+    subject = subject_word(t, v)
+    with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
+    is_subject = t.relations[i].startswith("nsubj")
+    if not is_subject and not with_him and subject in scene.at:
+        out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
+        out.update(id(e) for e in scene.at[subject].members)
+    for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
+        if k in scene.at and k != i and t.relations[k] in {"obj", "iobj"} and not with_him:
+            out.add(id(scene.at[k]))
+        if (
+            is_subject
+            and k in scene.at
+            and k != i
+            and t.relations[k] in {"obl", "obl:agent"}
+            and k > i
+        ):
+            out.add(id(scene.at[k]))
+    return out

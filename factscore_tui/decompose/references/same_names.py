@@ -1,0 +1,51 @@
+"""Which of two names may be one, by their words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.kinds import THING, sort_of_noun
+from factscore_tui.decompose.references.lexicon import ORG_ENDINGS, PLACE_ENDINGS
+
+_OF_FIRMS = frozenset(
+    """ab ag asa bros brothers co co. company corp corp. corporation gmbh group holdings inc inc.
+    industries limited llc llp ltd ltd. motors oyj partners plc sa sons technologies fc afc cf
+    football club""".split()  # noqa: SIM905
+)
+"""Words that may follow a body's name and leave it the same."""
+
+
+_NUMBERS = frozenset(
+    "i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii jr jr. sr sr.".split()  # noqa: SIM905
+)
+"""What stands behind the name of somebody whose father, or forebear on a throne, had the same."""
+
+
+def without_number(forms: Sequence[str]) -> tuple[str, ...]:
+    """The words of a name without "Jr." and "III"."""
+    end = len(forms)
+    while end > 1 and forms[end - 1] in _NUMBERS | {","}:
+        end -= 1
+    return tuple(forms[:end])
+
+
+def with_middle_names(forms: Sequence[str], words: Sequence[str]) -> bool:
+    """True for "Alan Mathison Turing" and "Michael Fred Phelps II" beside "Alan Turing" and
+    "Michael Phelps"; not for two names of the same length."""
+    full, short = without_number(forms), without_number(words)
+    longer = len(full) > len(short) or len(forms) > len(words)
+    return (
+        longer and 1 < len(short) == len(words) and full[:1] + full[-1:] == short[:1] + short[-1:]
+    )
+
+
+def longer_of_same(forms: Sequence[str], words: tuple[str, ...]) -> bool:
+    """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
+    short, long = sorted((tuple(forms), words), key=len)
+    if not 1 < len(short) < len(long) or long[-1] == "first":  # "New Zealand First" is a party
+        return False
+    if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
+        return False
+    # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
+    kind = sort_of_noun(long[-1])
+    return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)
