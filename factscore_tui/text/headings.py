@@ -41,6 +41,10 @@ _OF_HEADINGS = frozenset(
 )
 
 
+_ANNOUNCES = re.compile(
+    r"[:\u2013\u2014-] (?:why|how|what|when|where|who|which|everything|all you) ", re.IGNORECASE
+)
+"""A title behind whose colon the text is announced: "Dune at 60: why we still read it"."""
 OF_TITLES = frozenset(
     "explained revisited remembered reconsidered demystified debunked reimagined".split()  # noqa: SIM905
 )
@@ -76,6 +80,8 @@ def looks_like_heading(
     too_long = len(plain) > (100 if bold else _MAX_LENGTH)
     if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
         return False
+    if title and _ANNOUNCES.search(plain):
+        return True
     if title and found[-1] in OF_TITLES:
         found = found[:-1]
     if (

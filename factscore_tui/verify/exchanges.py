@@ -292,6 +292,8 @@ def _misplaced(
     alone = key == "subj" and is_unique(fact, claim, source)
     if not alone and not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
         return None
+    if key != "subj" and any(f.name is not None and f.name.pronoun for f in theirs):
+        return None  # "tortures him": whom that is, is read from far away
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
         return None
     if any(

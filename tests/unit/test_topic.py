@@ -29,6 +29,25 @@ July.
 """
 
 
+FLUTE = """Mozart's last opera
+
+The Magic Flute had its first performance on 30 September 1791 in Vienna. Emanuel Schikaneder, who
+ran the theatre, wrote the German words. Mozart conducted himself. Goethe wrote a sequel.
+"""
+WATERLOO = """Q: What was the Battle of Waterloo?
+A: It was the battle in which Napoleon was beaten. Napoleon waited until noon.
+"""
+ORWELL = """Nineteen Eighty-Four at 77: why we still read it
+
+George Orwell finished his last novel on Jura. Its hero, Winston Smith, works in London. Winston
+Smith falls in love. Orwell died in 1950.
+"""
+GUERNICA = """# Guernica: five things to know
+
+Pablo Picasso painted Guernica in 1937. Picasso lived in Paris. Guernica hangs in Madrid.
+"""
+
+
 def proposed(text: str, *articles: str) -> str:
     known = {title.casefold() for title in articles}
 
@@ -54,6 +73,10 @@ def proposed(text: str, *articles: str) -> str:
         (PAINTERS, ("Vincent van Gogh", "Pablo Picasso"), ""),
         (PARKS, ("Rosa Parks",), "Rosa Louise McCauley Parks"),
         ("", ("Rosa Parks",), ""),
+        (FLUTE, ("Magic Flute", "Mozart"), "the Magic Flute"),
+        (WATERLOO, ("Battle of Waterloo", "Napoleon"), "Battle of Waterloo"),
+        (ORWELL, ("Nineteen Eighty-Four",), "Nineteen Eighty-Four"),
+        (GUERNICA, ("Guernica", "Paris", "Madrid"), "Guernica"),
     ],
 )
 def test_an_index_has_a_say(text: str, articles: tuple[str, ...], topic: str) -> None:

@@ -52,6 +52,9 @@ dump = None
 SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
 """The least share of the likeliest entity where the network was asked: of all that it takes the
 pronoun for, nothing among it."""
+SURE_OF_TOPIC, NO_RIVAL = 0.6, 0.1
+"""The same for the topic, of which the text or its article says what it is, where the network takes
+"it" for nothing else that fits: at most this much. Set by hand."""
 SURE_OF_COUPLE = 0.35
 """The same for "they" after two people who have just been brought together."""
 _OF_COUPLES = word_set(
@@ -180,6 +183,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             return None
         couple = form == "they" and _couple(scene, best)
         sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
+        rest = [scene.shares.of(e) for e in fit if e is not best]
+        if best is scene.topic and best.types and max(rest, default=0.0) < NO_RIVAL:
+            sure = min(sure, SURE_OF_TOPIC)
         if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None

@@ -14,6 +14,7 @@ from functools import partial
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.references.coreference import read_contained
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -23,6 +24,12 @@ HasArticle = Callable[[str], bool]
 _JOINED = re.compile(
     r"(?:[A-Z][\w'\u2019-]*\s){1,3}(?:and|&)(?:\sthe)?(?:\s[A-Z][\w'\u2019-]*){1,3}(?=[\s*_,:.]|\Z)"
 )
+_LABEL = re.compile(r"(?:Q|A|Question|Answer|\d+)\s?[:.)]?")
+_IS_WHAT = re.compile(
+    r"(?:what|who)(?: is| was| were|['\u2019]s) (?:the )?(?P<name>[^?]+)\?", re.IGNORECASE
+)
+"""A question after something itself: "What was the Battle of Waterloo?"."""
+_AFTER_NAME = re.compile(r":| [-\u2013\u2014] | (?:at|turns|in) \d")
 _READ = 200
 """Sentences read to find what a text is about."""
 _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
@@ -52,6 +59,8 @@ def propose_topic(
 def _proposed(
     sentences: Sequence[str], trees: Sequence[Tree | None], has_article: HasArticle | None
 ) -> str:
+    while len(sentences) > 1 and _LABEL.fullmatch(sentences[0].strip("*_# ")):  # "Q:"
+        sentences, trees = sentences[1:], trees[1:]
     joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
     if joined:
         return joined
@@ -67,6 +76,8 @@ def _proposed(
     if has_article is None or (proposed and has_article(proposed)):
         return proposed
     asked = _asked_in_title(sentences, has_article)
+    if not proposed:
+        asked = _asked_first(sentences[0], has_article) or asked
     if proposed:
         own = proposed.lower() in sentences[0].lower()
         title = _in_title(sentences[0], proposed, has_article)
@@ -74,6 +85,9 @@ def _proposed(
     named = _is_title_of(sentences[0], has_article) or asked
     if named:
         return named
+    opens = _opening_subject(ranked, sentences, has_article)
+    if opens:
+        return opens
     best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
     leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
@@ -151,10 +165,37 @@ def _is_title_of(line: str, has_article: HasArticle) -> str:
     an article on it: "Pride and Prejudice: a summary"."""
     if len(line) > _TITLE_LENGTH or line.rstrip("*_ ").endswith((".", "!", "?")):
         return ""
-    name = re.split(r":| [-\u2013\u2014] ", line.strip('*#_ \u201c\u201d"'))[0].strip("*_ ")
+    name = _AFTER_NAME.split(line.strip('*#_ \u201c\u201d"'))[0].strip("*_ ")
     words = [word for word in name.split() if word not in _SMALL]
-    named = 1 < len(name.split()) <= _NAME and all(word[:1].isupper() for word in words)
+    longer = 1 < len(name.split()) <= _NAME or line.strip("*#_ ").startswith(f"{name}:")
+    named = longer and bool(words) and all(word[:1].isupper() for word in words)
     return name if named and has_article(name) else ""
+
+
+def _asked_first(line: str, has_article: HasArticle) -> str:
+    """What the first question asks after: "What was the Battle of Waterloo?"."""
+    asked = _IS_WHAT.fullmatch(line.strip("*#_ "))
+    name = asked["name"].strip("*_ ") if asked is not None else ""
+    return name if name[:1].isupper() and has_article(name) else ""
+
+
+def _opening_subject(
+    ranked: Sequence[Entity],
+    sentences: Sequence[str],
+    has_article: HasArticle,
+) -> str:
+    """The name of several words with which the first sentence below a heading begins, where nobody
+    is named far more often and there is an article on it: "The Magic Flute had its first night",
+    whose composer comes up nearly as often."""
+    heading = len(sentences) > 1 and not sentences[0].rstrip("*_ ").endswith((".", "!", "?"))
+    n = int(heading and len(sentences[0].split()) <= _TITLE)
+    opening = sentences[n].removeprefix("The ")
+    for e in ranked:
+        name = e.text.removeprefix("the ")
+        alone = e.as_subject and " " in name and e.sort != PERSON and opening.startswith(f"{name} ")
+        if alone and _prominence(ranked[0]) < _AHEAD_WITH_ARTICLE * _prominence(e):
+            return e.text if has_article(e.text) else ""
+    return ""
 
 
 def _asked_in_title(sentences: Sequence[str], has_article: HasArticle) -> str:

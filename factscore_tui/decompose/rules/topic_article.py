@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN, sort_of_noun
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, WORK, sort_of_noun
 
 _READ = 400
 _IS = re.compile(
@@ -31,6 +31,8 @@ _ALIKE = (
     frozenset(("canyon", "gorge")),
 )
 """Nouns by which one and the same is called."""
+_WORKS = frozenset(("portrait", "tragedy", "comedy", "musical", "sculpture", "fresco"))
+"""Further kinds of works: these words have other meanings in texts on something else."""
 _HE = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:she|her)\b", re.IGNORECASE)
 
@@ -39,9 +41,24 @@ def kinds_of(opening: str) -> frozenset[str]:
     """The nouns, in lower case, that the first sentence calls the subject by: "is a half-length
     portrait painted by" gives portrait, and what a portrait is called as well. Nothing of people,
     who are called by so many."""
+    noun = _noun(opening)
+    if not noun or sort_of_noun(noun) in {PERSON, UNKNOWN}:
+        return frozenset()
+    alike = {noun, "work"} if sort_of_noun(noun) == WORK else {noun}
+    return frozenset(alike).union(*(group for group in _ALIKE if noun in group))
+
+
+def sort_of(opening: str) -> str:
+    """The kind of thing that the first sentence says the subject is; "" where it does not tell."""
+    noun = _noun(opening)
+    sort = WORK if noun in _WORKS else sort_of_noun(noun) if noun else UNKNOWN
+    return sort if sort in {PERSON, PLACE, WORK, ORG} else UNKNOWN
+
+
+def _noun(opening: str) -> str:
     said = _IS.search(opening[:_READ])
     if said is None:
-        return frozenset()
+        return ""
     words: list[str] = []
     for word in re.findall(r"[\w'-]+|,", said["what"]):
         if word in _ENDS or word == ",":
@@ -50,9 +67,7 @@ def kinds_of(opening: str) -> frozenset[str]:
     while len(words) > 1 and _DONE.match(words[-1]):
         words.pop()
     noun = words[-1] if words else ""
-    if not noun.islower() or noun.endswith("s") or sort_of_noun(noun) in {PERSON, UNKNOWN}:
-        return frozenset()
-    return frozenset({noun}).union(*(group for group in _ALIKE if noun in group))
+    return noun if noun.islower() and not noun.endswith("s") else ""
 
 
 def gender_of(opening: str) -> str:

@@ -7,6 +7,7 @@ tells nothing.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -66,6 +67,9 @@ class ArgumentName:
             return False
         if set(self.stems) <= _NUMBERED or set(other.stems) <= _NUMBERED:
             return False  # "the Fifth" of "the Fifth and Sixth Symphonies"
+        mine, theirs = _BODY.fullmatch(self.text), _BODY.fullmatch(other.text)
+        if mine and theirs and mine["what"] == theirs["what"]:  # "the Ministry of Love", "of Truth"
+            return not _alike(mine["of"].casefold(), theirs["of"].casefold())
         if len(self.stems) > 1 and len(other.stems) > 1:
             # "John Kennedy" and "Lyndon Johnson": a first name is no form of a last one
             ends = zip(self.stems, other.stems, strict=False)
@@ -74,6 +78,13 @@ class ArgumentName:
                 return False
             return not set(self.stems) & set(other.stems)
         return not any(_alike(a, b) for a in self.stems for b in other.stems)
+
+
+_BODY = re.compile(
+    r"(?:the )?(?P<what>Ministry|University|Bank|Church|College|Department|Court|House|Tower|"
+    r"Museum|Cathedral|Academy|School|Bureau) of (?:the )?(?P<of>[A-Z][\w'-]+)"
+)
+"""A body that its last word alone tells from others of its kind."""
 
 
 @lru_cache(maxsize=8192)

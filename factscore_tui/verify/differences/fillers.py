@@ -65,6 +65,7 @@ _RANKS = frozenset(("first", "last", "only", "originally", "initially", "finally
 _COMMON_WORDS = """
     university college school academy institute company group bank hospital church museum theatre
     award prize party club county state city district championship cup festival open national
+    ministry department bureau office order battle treaty tower gate palace cathedral society
     international world north south east west new saint united real show film first second young
 """
 _COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
@@ -188,8 +189,16 @@ def strong_units(match: Match, units: Sequence[int]) -> list[int]:
 def _with_name(match: Match, name: ArgumentName, how: Callable[[Iterable[bool]], bool]) -> set[int]:
     """Numbers of the sentences that have all, or any, of the words that tell a name apart."""
     roots = [root for root in name.stems if root not in _COMMON] or list(name.stems)
-    found = [set(match.page.by_stem.get(root, ())) for root in roots]
+    found = [{p for p in match.page.by_stem.get(r, ()) if _capital(match, p, r)} for r in roots]
     return {p for p in set().union(*found) if how(p in places for places in found)}
+
+
+def _capital(match: Match, place: int, root: str) -> bool:
+    """The sentence writes a word as names are written: "falls in love" has none of "the Ministry of
+    Love"."""
+    sentence = match.page.sentences[place]
+    words = zip(sentence.stems, sentence.spans, strict=True)
+    return any(own == root and not sentence.text[span.start].islower() for own, span in words)
 
 
 def may_tell(match: Match, others: Sequence[int], place: int) -> bool:
