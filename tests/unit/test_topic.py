@@ -48,6 +48,21 @@ Pablo Picasso painted Guernica in 1937. Picasso lived in Paris. Guernica hangs i
 """
 
 
+STARRY = """Vincent van Gogh painted The Starry Night in June 1889. It shows the view from his window.
+It has hung in New York since 1941. He did not think much of it.
+"""
+BIOGRAPHY = """Vincent van Gogh painted The Starry Night in June 1889. He was a patient of an asylum.
+He died in 1890. It was July.
+"""
+QUIXOTE = """Don Quixote, the novel that Miguel de Cervantes published in 1605, is often called the
+first modern novel. Cervantes died in 1616. He had been a slave for five years.
+"""
+SPECIES = """## On the Origin of Species
+
+Charles Darwin had begun to write in 1837. Darwin hurried when Wallace wrote to him. He died in 1882.
+"""
+
+
 def proposed(text: str, *articles: str) -> str:
     known = {title.casefold() for title in articles}
 
@@ -76,6 +91,10 @@ def proposed(text: str, *articles: str) -> str:
         (FLUTE, ("Magic Flute", "Mozart"), "the Magic Flute"),
         (WATERLOO, ("Battle of Waterloo", "Napoleon"), "Battle of Waterloo"),
         (ORWELL, ("Nineteen Eighty-Four",), "Nineteen Eighty-Four"),
+        (STARRY, ("Starry Night", "Vincent van Gogh"), "The Starry Night"),
+        (BIOGRAPHY, ("Starry Night", "Vincent van Gogh"), "Vincent van Gogh"),
+        (QUIXOTE, ("Don Quixote", "Miguel de Cervantes"), "Don Quixote"),
+        (SPECIES, ("On the Origin of Species", "Charles Darwin"), "On the Origin of Species"),
         (GUERNICA, ("Guernica", "Paris", "Madrid"), "Guernica"),
     ],
 )

@@ -8,6 +8,7 @@ more often has none.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -15,6 +16,8 @@ from factscore_tui.core.contained import contained
 from factscore_tui.decompose.references.coreference import read_contained
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
+from factscore_tui.decompose.references.lexicon import WORK_NOUNS
+from factscore_tui.decompose.references.makers import MAKERS
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -64,13 +67,20 @@ def _proposed(
     joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
     if joined:
         return joined
+    whole = sentences[0].strip('*#_ \u201c\u201d"') if len(sentences) > 2 else ""
+    if (
+        has_article is not None
+        and " " in whole
+        and _is_title_of(sentences[0], has_article) == whole
+    ):
+        return whole  # a heading that is a name and nothing else
     ranked = _ranked(sentences, trees)
     if not ranked:
         return ""
     proposed = _most_prominent(ranked, sentences, trees)
     if has_article is not None:
         first = _introduced(ranked, proposed or ranked[0].text, trees, has_article)
-        proposed = first or proposed
+        proposed = first or _made_first(ranked, sentences, trees, has_article) or proposed
         if proposed and _of_two(ranked, proposed, has_article):
             return ""
     if has_article is None or (proposed and has_article(proposed)):
@@ -129,6 +139,31 @@ def _introduced(
         name = e.text.removeprefix("the ")
         begins = e.first == 0 and e.as_subject and opening.startswith(f"{name} ")
         if begins and e.text != proposed and most < _BY_FAR * _prominence(e):
+            return e.text if has_article(e.text) else ""
+    return ""
+
+
+def _made_first(
+    ranked: Sequence[Entity],
+    sentences: Sequence[str],
+    trees: Sequence[Tree | None],
+    has_article: HasArticle,
+) -> str:
+    """The work of "Vincent van Gogh painted The Starry Night" with which a text begins that goes on
+    about it rather than about its maker: more sentences begin with "It" than with "He"."""
+    tree = trees[0] if trees else None
+    made = tree.child(tree.root, "obj") if tree is not None else None
+    if tree is None or made is None or tree.forms[tree.root] not in {*MAKERS, "wrote"}:
+        return ""
+    begins = Counter(
+        sentence.split(maxsplit=1)[0] for sentence in sentences[1:] if sentence.split()
+    )
+    if begins["It"] + begins["Its"] <= begins["He"] + begins["She"]:
+        return ""
+    name = " ".join(tree.tokens[k].text for k in tree.subtree(made) if tree.upos[k] != "ADP")
+    for e in ranked:
+        bare = e.text.removeprefix("the ")
+        if e.first == 0 and e.sort != PERSON and not e.as_subject and bare in name:
             return e.text if has_article(e.text) else ""
     return ""
 
@@ -192,7 +227,8 @@ def _opening_subject(
     opening = sentences[n].removeprefix("The ")
     for e in ranked:
         name = e.text.removeprefix("the ")
-        alone = e.as_subject and " " in name and e.sort != PERSON and opening.startswith(f"{name} ")
+        begins = e.as_subject and " " in name and opening.startswith((f"{name} ", f"{name},"))
+        alone = begins and (e.sort != PERSON or bool(e.types & WORK_NOUNS))  # Don Quixote
         if alone and _prominence(ranked[0]) < _AHEAD_WITH_ARTICLE * _prominence(e):
             return e.text if has_article(e.text) else ""
     return ""
