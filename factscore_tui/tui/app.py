@@ -375,7 +375,7 @@ class FactscoreApp(Navigation):
         else:
             from factscore_tui.tui.screens.read import ReadScreen
 
-            self.read_screen = ReadScreen(state, top)
+            self.read_screen = ReadScreen(state, self.folding, top)
             while len(self.screen_stack) > 2:
                 self.pop_screen()
             self.push_screen(self.read_screen)

@@ -209,7 +209,7 @@ class RulingActions(CopyingScreen):
         """Ask for a verdict on the selected fact."""
         from factscore_tui.tui.screens.rule import RuleDialog
 
-        state, fact = self._state, self._selected_fact()
+        state, fact = self.state, self._selected_fact()
         if fact is not None:
             subject = subject_of(state, state.selected)
             dialog = RuleDialog(state.selected + 1, fact, state.judgement, state.ruling)
@@ -221,7 +221,7 @@ class RulingActions(CopyingScreen):
 
     def action_ignore(self) -> None:
         """Set the selected fact aside, or take that back."""
-        state, fact = self._state, self._selected_fact()
+        state, fact = self.state, self._selected_fact()
         if fact is not None:
             subject = subject_of(state, state.selected)
             self._made(subject, lambda store: ignore(store, subject, _current(store, state, fact)))
@@ -233,7 +233,7 @@ class RulingActions(CopyingScreen):
 
         if self._selected_fact() is None:
             return
-        sets = alike(self._state, self.positions_picked)
+        sets = alike(self.state, self.positions_picked)
         if sets:
             self.app.push_screen(ChooseAlike(sets), self._ignore_alike)
         else:
@@ -242,7 +242,7 @@ class RulingActions(CopyingScreen):
     def _ignore_alike(self, chosen: Alike | None) -> None:
         if chosen is None:
             return
-        state, judge = self._state, self.main.judge
+        state, judge = self.state, self.main.judge
         by_key = {
             subject.key: (subject, position)
             for position in chosen.positions
@@ -270,7 +270,7 @@ class RulingActions(CopyingScreen):
         """Ask for a note on the selected fact."""
         from factscore_tui.tui.screens.rule import NoteDialog
 
-        state, fact = self._state, self._selected_fact()
+        state, fact = self.state, self._selected_fact()
         if fact is None:
             return
         subject = subject_of(state, state.selected)
@@ -287,7 +287,7 @@ class RulingActions(CopyingScreen):
     def action_undo(self) -> None:
         """Take back the last ruling on the selected fact; where there is none, the last one of this
         run, and go there."""
-        state, fact, judge = self._state, self._state.fact, self.main.judge
+        state, fact, judge = self.state, self.state.fact, self.main.judge
         selected = subject_of(state, state.selected) if fact is not None else None
 
         def job() -> RulingOutcome:
@@ -312,9 +312,9 @@ class RulingActions(CopyingScreen):
         self.main.action_calibration()
 
     def _selected_fact(self) -> AtomicFact | None:
-        if self._state.fact is None:
+        if self.state.fact is None:
             self.post_message(self.Said("no fact is selected"))
-        return self._state.fact
+        return self.state.fact
 
     def _made(self, subject: Subject, work: Callable[[LazyStore], RulingOutcome]) -> None:
         judge = self.main.judge

@@ -290,7 +290,7 @@ def _read_home(app: FactscoreApp, pilot: Pilot[int]) -> Prepare:
         app.step(Find(""))
         app.step(RulingsChanged(stage.state.check, dict.fromkeys(stage.state.ids)))
         app.step(Select(-1))
-        stage.read.set_pane("text", keep_list=False)
+        stage.read.panes.show("text", keep_list=False)
         stage.the("#document").scroll_home(animate=False)
         await pilot.pause()
 

@@ -77,7 +77,7 @@ async def test_the_dialog_and_the_evidence(
         screen._be_silent()
         await pilot.press("enter")
         await until(pilot, lambda: not screen._said, "silence")
-        today = day(app.read_screen._state.rulings[1].ruled_at)  # type: ignore[union-attr]
+        today = day(app.read_screen.state.rulings[1].ruled_at)  # type: ignore[union-attr]
         compare(f"ruled-{at}", text_of(app).replace(today, "YYYY-MM-DD"))
         if prefix:
             assert colours(app) == set()

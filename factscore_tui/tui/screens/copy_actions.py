@@ -38,13 +38,13 @@ class CopyingScreen(AppScreen):
 
     def __init__(self, state: CheckState) -> None:
         super().__init__()
-        self._state = state
+        self.state = state
         self._said = ""
         self._silence: Timer | None = None
         self._export: Used | None = None
         """Format and folder of the last export."""
 
-    def _show_hints(self) -> None:
+    def refresh_hints(self) -> None:
         raise NotImplementedError
 
     def action_copy(self, what: What) -> None:
@@ -65,7 +65,7 @@ class CopyingScreen(AppScreen):
 
     def _to_copy(self, what: What) -> str | None:
         """The words, None when they are those of a fact and none is selected."""
-        state = self._state
+        state = self.state
         if what == "text":
             return whole_text(state.document.text)
         if state.fact is None:
@@ -85,7 +85,7 @@ class CopyingScreen(AppScreen):
         def remember(used: Used | None) -> None:
             self._export = used or self._export
 
-        self.app.push_screen(ExportDialog(self._state, self._export), remember)
+        self.app.push_screen(ExportDialog(self.state, self._export), remember)
 
     def on_copying_screen_said(self, event: Said) -> None:
         """Show it for a while."""
@@ -94,7 +94,7 @@ class CopyingScreen(AppScreen):
             self._silence.stop()
         if event.words:
             self._silence = self.set_timer(SAID_FOR, self._be_silent)
-        self._show_hints()
+        self.refresh_hints()
 
     def _be_silent(self) -> None:
         self.post_message(self.Said(""))

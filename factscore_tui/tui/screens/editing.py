@@ -10,6 +10,7 @@ from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.highlight import DraftHighlighter
@@ -25,15 +26,17 @@ class Editing(CopyingScreen):
     """The part of the reading screen that edits. The screen has a DocumentView `#document` and a
     DraftEditor `#editing`, of which one is shown."""
 
-    editing = False
+    panes: Panes
     _edited: CheckState | None = None
     """The check whose text is in the editor, with what was done to it."""
     _looking: Timer | None = None
     _top = 0
     """The code point with which the next text that is shown begins on screen."""
 
-    def set_pane(self, pane: str, *, keep_list: bool = True) -> None:
-        raise NotImplementedError
+    @property
+    def editing(self) -> bool:
+        """Whether the text is being edited."""
+        return self.panes.editing
 
     def say(self, words: str) -> None:
         """Tell something in the hint line."""
@@ -44,7 +47,7 @@ class Editing(CopyingScreen):
         is stopped: what it has found is kept."""
         if self.editing:
             return
-        state = self._state
+        state = self.state
         if why := too_large(state.document.text):
             self.say(f"not edited here: {why.split(':')[0]}; o opens another version of the file")
             return
@@ -63,14 +66,11 @@ class Editing(CopyingScreen):
         self.call_after_refresh(editor.go_to, at)
 
     def _set_editing(self, on: bool) -> None:
-        self.editing = on
-        self.set_class(on, "-editing")
-        self.set_pane("text")
-        self._show_hints()
+        self.panes.edit(on)
 
     def end_editing(self) -> None:
         """Check what was touched; nothing when nothing was."""
-        editor, state = self.query_one("#editing", DraftEditor), self._state
+        editor, state = self.query_one("#editing", DraftEditor), self.state
         text = editor.verbatim()
         self._set_editing(False)
         if text == state.document.text:
@@ -91,7 +91,7 @@ class Editing(CopyingScreen):
             return
         from factscore_tui.tui.external_editor import edited_outside
 
-        state = self._state
+        state = self.state
         try:
             text = edited_outside(self.main, state.document.text)
         except FactscoreError as error:
@@ -110,23 +110,23 @@ class Editing(CopyingScreen):
         if self.editing:
             editor = self.query_one("#editing", DraftEditor)
             place = editor.place
-            editor.replace(self._state.document.text, (0, 0), editor.document.end)
+            editor.replace(self.state.document.text, (0, 0), editor.document.end)
             editor.go_to(place)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """The hint line says what esc will do."""
         if self.editing and event.text_area.id == "editing":
-            state = self._state
+            state = self.state
             self.main.start_screen.saver.changed(
                 event.text_area.text, state.name, state.topic, state.session
             )
-            self._show_hints()
+            self.refresh_hints()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
         """The evidence follows the cursor."""
         if self.editing and isinstance(event.text_area, DraftEditor):
             fact = event.text_area.fact
-            if fact >= 0 and fact != self._state.selected:
+            if fact >= 0 and fact != self.state.selected:
                 self.main.step(Select(fact))
 
     def on_editor_too_large(self, event: Editor.TooLarge) -> None:
@@ -138,7 +138,7 @@ class Editing(CopyingScreen):
         """True when the text in the editor is not the one that was checked."""
         return (
             self.editing
-            and self.query_one("#editing", DraftEditor).verbatim() != self._state.document.text
+            and self.query_one("#editing", DraftEditor).verbatim() != self.state.document.text
         )
 
     def watch_scrolling(self) -> None:
@@ -146,7 +146,7 @@ class Editing(CopyingScreen):
         self.watch(self.query_one("#document"), "scroll_y", self._scrolled, init=False)
 
     def _scrolled(self) -> None:
-        if self._looking is None and self._state.phase.busy:
+        if self._looking is None and self.state.phase.busy:
             self._looking = self.set_timer(LOOK, self._look)
 
     def _look(self) -> None:
@@ -163,7 +163,7 @@ class Editing(CopyingScreen):
         if self.editing:
             self.end_editing()
             return
-        state = self._state
+        state = self.state
         if state.phase in (Phase.OPENING, Phase.RUNNING):
             self.say(
                 f"this text is being checked; {key_for(self.app, 'read.stop') or 'esc'} stops it"
@@ -174,7 +174,7 @@ class Editing(CopyingScreen):
 
     def action_topic(self) -> None:
         """Ask what the text is about, and check it again with that."""
-        state = self._state
+        state = self.state
         if self.editing:
             self.say("finish editing first: esc")
             return
@@ -193,7 +193,7 @@ class Editing(CopyingScreen):
 
     def action_go_on(self) -> None:
         """Judge what a check that was stopped or that ended early has left."""
-        state = self._state
+        state = self.state
         if state.phase.busy:
             self.say("the check is still running")
         elif state.phase is Phase.COMPLETE and state.judged == len(state.facts):
@@ -204,7 +204,7 @@ class Editing(CopyingScreen):
 
     def action_compare(self) -> None:
         """This check beside the last one of the draft."""
-        session = self._state.session
+        session = self.state.session
         if not session:
             self.say("this check is not saved, so it cannot be compared")
             return
@@ -221,4 +221,4 @@ class Editing(CopyingScreen):
         """To the start screen with this text and topic: the check of it there begins from
         scratch."""
         self.main.cancel()
-        self.main.show_start(self._state)
+        self.main.show_start(self.state)

@@ -33,31 +33,29 @@ class Picking(Editing, RulingActions):
     """The part of the reading screen that has words picked, in the draft or in the evidence. The
     screen has a DocumentView `#document`."""
 
-    @property
-    def _document(self) -> DocumentView:
-        return self.query_one("#document", DocumentView)
+    _document: DocumentView
 
     @property
     def positions_picked(self) -> tuple[int, ...]:
         words = self._document.picked
         found = self._document.facts_in(words) if words is not None else ()
-        return tuple(sorted(self._state.places[fact] for fact in found))
+        return tuple(sorted(self.state.places[fact] for fact in found))
 
     def on_pickable_lines_picked(self) -> None:
         """Words of the draft were picked, or let go. One of their facts is selected, so that its
         evidence is in sight and keys mean it."""
-        words, state = self._document.picked, self._state
+        words, state = self._document.picked, self.state
         facts = self._document.facts_in(words) if words is not None else []
         if facts and state.selected_id not in facts:
             self._document.select(facts[0], follow=False)  # the reader is where the pointer is
             self.main.step(Select(state.places[facts[0]]))
-        self._show_hints()
+        self.refresh_hints()
 
     def on_text_selected(self, _: events.TextSelected) -> None:
         """Words of the evidence were picked."""
         if self.get_selected_text():
             self._document.drop()
-        self._show_hints()
+        self.refresh_hints()
 
     def on_screen_suspend(self) -> None:
         """A dialog came up while the button was down."""
@@ -69,7 +67,7 @@ class Picking(Editing, RulingActions):
         self.clear_selection()
         self._document.drop()
         if found:
-            self._show_hints()
+            self.refresh_hints()
         return found
 
     # --- what is told
@@ -110,7 +108,7 @@ class Picking(Editing, RulingActions):
     def action_rewrite(self) -> None:
         """To the start screen with the words that are picked, with what the text is about: they may
         not say it."""
-        state, text = self._state, self._document.picked_text().strip()
+        state, text = self.state, self._document.picked_text().strip()
         if not text:
             super().action_rewrite()
             return
