@@ -7,7 +7,6 @@ from textual import events
 
 from factscore_tui.tui.clipboard import What
 from factscore_tui.tui.keys.actions import BY_ID, Action
-from factscore_tui.tui.rulings import RulingActions
 from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.widgets.document import DocumentView
@@ -29,7 +28,7 @@ OF_WORDS = (
 """What the list of actions has for them, and how it is called there."""
 
 
-class Picking(Editing, RulingActions):
+class Picking(Editing):
     """The part of the reading screen that has words picked, in the draft or in the evidence. The
     screen has a DocumentView `#document`."""
 

@@ -16,6 +16,7 @@ from factscore_tui.tui.correcting import Correcting
 from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
 from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.rulings import RulingKeys
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
 from factscore_tui.tui.screens.panes import Panes
@@ -72,7 +73,8 @@ class ReadScreen(Picking):
             self.refresh_hints,
         )
         self._search = Search(self, self.panes, self._document, self._prompt, self._hints)
-        self.adopt_actions(self.panes, self._search, Correcting(self, self.panes))
+        self._rulings = RulingKeys(self, lambda: self.positions_picked, self.show_engine)
+        self.adopt_actions(self.panes, self._search, self._rulings, Correcting(self, self.panes))
         self._queue = RiskQueue()
         self._jumps = Jumps()
         self._offer: Edit | None = None
@@ -180,7 +182,7 @@ class ReadScreen(Picking):
 
     def show_engine(self) -> None:
         """What the engine is about beside this check: another one may have been chosen."""
-        if not self._composed:
+        if not (self._composed and self.is_attached):
             return
         state, engine, title = self.state, self.main.engine, self.query_one(TitleBar)
         title.doing = state.saying or (
@@ -188,7 +190,7 @@ class ReadScreen(Picking):
         )
         title.coming = self._coming(state)
         self.query_one(NoticeBar).trouble = (
-            engine.refused or self.unruled or state.trouble or self._queue.notice(state)
+            engine.refused or self._rulings.unruled or state.trouble or self._queue.notice(state)
         )
 
     def _coming(self, state: CheckState) -> str:
@@ -312,7 +314,7 @@ class ReadScreen(Picking):
                 return
             self.main.step(Select(position))
             if chosen.rule:
-                self.action_rule()
+                self._rulings.action_rule()
 
         self.app.push_screen(ToCheck(self.state), go)
 
