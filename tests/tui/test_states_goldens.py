@@ -85,7 +85,7 @@ async def silent(pilot: Pilot[int], app: FactscoreApp) -> None:
     """Short notices are over."""
     screen = app.read_screen
     assert screen is not None
-    screen._be_silent()
+    screen.say("")
     await until(pilot, lambda: not screen._said, "silence")
 
 

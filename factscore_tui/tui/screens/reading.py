@@ -21,8 +21,17 @@ class Reading(Protocol):
     def state(self) -> CheckState:
         """The check that is shown."""
 
+    next_top: int
+    """The code point with which the next text that is shown begins on screen."""
+
     def say(self, words: str) -> None:
         """Tell something in the hint line for a while; nothing: no longer."""
 
     def refresh_hints(self) -> None:
         """Draw the hint line again: what the keys do has changed."""
+
+    def picked_text(self) -> str:
+        """The words that are picked with the mouse, in the text or elsewhere; empty for none."""
+
+    def hand_over(self, text: str, what: str) -> None:
+        """Copy this text, and tell where it went; `what` is what it is to the reader."""
