@@ -269,7 +269,7 @@ class FactscoreApp(Navigation):
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
             self._told = show_on_bars(screen, self._engine, self._told)
             if isinstance(screen, StartScreen):
-                screen.tell_where(remote_host(self._engine))
+                screen.inviting.tell_where(self._engine, remote_host(self._engine))
         elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
 

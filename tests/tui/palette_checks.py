@@ -53,7 +53,7 @@ async def undone(stage: Stage) -> None:
 
 
 def offered(stage: Stage) -> None:
-    stage.app.start_screen.say("Something", lambda: stage.memo.update(taken=True))
+    stage.app.start_screen.offers.say("Something", lambda: stage.memo.update(taken=True))
 
 
 async def left(stage: Stage) -> None:
