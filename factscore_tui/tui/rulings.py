@@ -308,7 +308,7 @@ class RulingKeys:
 
     def action_calibration(self) -> None:
         """How far these rulings and the engine agree."""
-        self._reading.main.action_calibration()
+        self._reading.main.navigation.action_calibration()
 
     def _selected_fact(self) -> AtomicFact | None:
         if self._reading.state.fact is None:

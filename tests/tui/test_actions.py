@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 from textual.binding import Binding
@@ -22,6 +24,8 @@ from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.folds import Folding
+
+from .screens import app_with
 
 PLACES = {
     "start": StartScreen,
@@ -60,11 +64,15 @@ def test_in_the_editor_letters_are_letters() -> None:
     assert all(len(k) > 1 for a in actions_of("start", "app") for k in split(a.keys))
 
 
+@cache
 def _with_parts(place: type) -> object:
-    """What has the actions of a place: a screen of parts has those of its parts when it is made."""
-    if place is ReadScreen:
-        return ReadScreen(CheckState(Document.from_text("")), Folding())
-    return StartScreen() if place is StartScreen else place
+    """What has the actions of a place: what is put together of parts has theirs when it is made."""
+    made: dict[type, Callable[[], object]] = {
+        ReadScreen: lambda: ReadScreen(CheckState(Document.from_text("")), Folding()),
+        StartScreen: StartScreen,
+        FactscoreApp: app_with,
+    }
+    return made.get(place, lambda: place)()
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda a: a.id)

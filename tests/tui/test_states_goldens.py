@@ -171,7 +171,7 @@ async def test_dialogs_and_lists(
         if size[1] == 15:  # the list is longer than any screen, and grows
             await look("keys", pilot, elsewhere=True)
         await pilot.press("escape")
-        app.show_sessions()
+        app.navigation.show_sessions()
         await until(pilot, lambda: "Nothing was checked yet" in screen_text(app), "the list")
         await look("sessions-none", pilot)
         await pilot.press("escape")
@@ -195,7 +195,7 @@ async def test_dialogs_and_lists(
         await pilot.press("escape")
         state = app.check_state
         assert state is not None
-        app.show_comparison(state.session, state.session)
+        app.navigation.show_comparison(state.session, state.session)
         await until(
             pilot,
             lambda: isinstance(app.screen, CompareScreen) and "as before" in screen_text(app),

@@ -25,14 +25,6 @@ class AppScreen(Screen[None]):
         """The app, typed."""
         return cast("FactscoreApp", self.app)
 
-    def adopt_actions(self, *parts: object) -> None:
-        """Let the keys of this screen run the `action_...` methods of its parts. Textual looks for
-        the action of a key on the screen alone, so they are put there under their names."""
-        for part in parts:
-            for name in dir(part):
-                if name.startswith("action_"):
-                    setattr(self, name, getattr(part, name))
-
     def entitle(self, title: str, actions: Sequence[str]) -> None:
         """The title line, and the hints by the ids of their actions."""
         self.query_one(TitleBar).title = title

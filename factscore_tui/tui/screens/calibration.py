@@ -237,7 +237,7 @@ class CalibrationScreen(AppScreen):
 
     def _kept(self, at: float, source: str) -> None:
         if at != self._used:
-            self.main.use_threshold(at)
+            self.main.engines.use_threshold(at)
         if not self.is_attached:
             return
         self.query_one(NoticeBar).trouble = None

@@ -18,7 +18,7 @@ class Elsewhere:
 
     def action_sessions(self) -> None:
         """Earlier checks."""
-        self._reading.main.show_sessions()
+        self._reading.main.navigation.show_sessions()
 
     def action_open_file(self) -> None:
         """Another file."""

@@ -16,6 +16,7 @@ from factscore_tui.core.document import told_topic
 from factscore_tui.tui.correcting import Correcting
 from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
 from factscore_tui.tui.keys.actions import bindings
+from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.rulings import RulingKeys
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.copy_actions import Copying
@@ -106,7 +107,8 @@ class ReadScreen(AppScreen):
         self._editing = Editing(self, panes, document, editor)
         self._elsewhere = Elsewhere(self, document)
         self._looking = Looking(self, document)
-        self.adopt_actions(
+        adopt_actions(
+            self,
             panes,
             self._search,
             self._rulings,

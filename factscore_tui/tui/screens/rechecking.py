@@ -74,7 +74,7 @@ class Rechecking:
 
         def show(before: str) -> None:
             if before:
-                self._reading.main.show_comparison(before, session)
+                self._reading.main.navigation.show_comparison(before, session)
             else:
                 self._reading.say(
                     "this draft was not checked before; s, then c compares any two checks"

@@ -17,6 +17,7 @@ from factscore_tui.tui.drafts import Autosaver
 from factscore_tui.tui.files import read_draft
 from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.desk import Offers
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -71,7 +72,7 @@ class StartScreen(AppScreen):
         self.offers = Offers(self._news, lambda: self.text)
         self._recovery = Recovery(self, self.offers, self._editor)
         self._drops = Drops(self, self.offers, self._editor)
-        self.adopt_actions(self._recovery)
+        adopt_actions(self, self._recovery)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(id="title")
@@ -108,7 +109,7 @@ class StartScreen(AppScreen):
 
     def on_screen_resume(self) -> None:
         """Sessions may have been added or deleted."""
-        self.main.list_sessions(self._show_sessions)
+        self.main.in_thread(lambda: self.main.store.summaries(), self._show_sessions)
         self.main.show_engine()
         self.saver.check_begun()
 
@@ -314,7 +315,7 @@ class StartScreen(AppScreen):
             self.tell(NoticeText(problem.message, problem.hint))
 
     def action_sessions(self) -> None:
-        self.main.show_sessions()
+        self.main.navigation.show_sessions()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id:
