@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
-from msgspec.structs import replace as struct_replace
 from textual.binding import BindingType
-from textual.screen import ModalScreen
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
-from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.attention import call_back, restore_title
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
-from factscore_tui.tui.engine_descriptions import ModelRow, Models
+from factscore_tui.tui.engine_choice import EngineChoice
+from factscore_tui.tui.engine_descriptions import Models
+from factscore_tui.tui.job_notices import JobNotices
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
 from factscore_tui.tui.navigation import Navigation
+from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.signal_exit import end_on_signals
 from factscore_tui.tui.state.changes import changes_of
@@ -48,17 +48,19 @@ from factscore_tui.tui.state.messages import (
 from factscore_tui.tui.state.reducer import from_report, reduce
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
+from factscore_tui.tui.threads import ThreadedApp
 from factscore_tui.tui.toasts import FewNotifications
 from factscore_tui.tui.widgets.bars import KeyHints
 
 if TYPE_CHECKING:
-    from factscore_tui.storage.summaries import SessionSummary
+    from factscore_tui.settings import Settings
     from factscore_tui.tui.correcting import Corrections
     from factscore_tui.tui.lazy_store import LazyStore
     from factscore_tui.tui.rulings import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
     from factscore_tui.tui.source_choice import SourceChoice
     from factscore_tui.tui.state.folds import Folding
+    from factscore_tui.tui.state.jobs import Jobs
 
 ENGINE_STEPS = EngineSaid | EngineOpened | EngineAsked | EngineRefused | EngineLost | Arrived
 """Steps that the engine's own state follows."""
@@ -71,7 +73,7 @@ FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
 
-class FactscoreApp(Navigation):
+class FactscoreApp(ThreadedApp):
     """`make_client` is called once, in the engine thread, after the first frame. `store` and
     `models` are used from threads only. `opening` says what the client was made with, so that
     another engine can be opened on the same index.
@@ -83,6 +85,12 @@ class FactscoreApp(Navigation):
     COMMANDS: ClassVar = {ActionCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
+
+    own_keys: Mapping[str, str] = {}
+    """The user's own keys, as `rebinding.apply_keys` has set them."""
+
+    read_settings: Callable[[], Settings] | None = None
+    """Reads the settings of this run again, flags and all. Without it there are no flags."""
 
     def __init__(
         self,
@@ -113,9 +121,10 @@ class FactscoreApp(Navigation):
         self._first = (text, name, topic, session)
         self.store = store
         """The saved checks. To be used from threads (`in_thread`) only."""
-        self._models, self._fold = models, fold
-        self._start = opening.choice
-        self.engine_service = EngineService(make_client, store, self._wake, opening)
+        self._fold = fold
+        self.engine_service = EngineService(
+            make_client, store, lambda: self.post_message(EngineNews()), opening
+        )
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
         self._before: Report | None = None
@@ -126,6 +135,10 @@ class FactscoreApp(Navigation):
         """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
+        self.navigation = Navigation(self)
+        self.engines = EngineChoice(self, opening.choice, models)
+        self.background = JobNotices(self)
+        adopt_actions(self, self.navigation, self.engines, self.background)
 
     @cached_property
     def judge(self) -> RulingQueue:
@@ -156,6 +169,11 @@ class FactscoreApp(Navigation):
         from factscore_tui.tui.source_choice import SourceChoice
 
         return SourceChoice(self)
+
+    @property
+    def jobs(self) -> Jobs:
+        """Downloads and builds."""
+        return self.background.jobs
 
     def show_check(self) -> None:
         """Draw the check once more: something beside its state has changed."""
@@ -201,14 +219,24 @@ class FactscoreApp(Navigation):
             )
 
     def on_unmount(self) -> None:
-        """The engine must not outlive the app."""
+        """The engine must not outlive the app, and nothing is fetched when it is gone."""
         restore_title(self)
         self.engine_service.close()
+        self.background.close()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Help is there in dialogs too, but not where every key is one that was asked for."""
+        return not (
+            action == "help"
+            and self.screen_stack
+            and getattr(self.screen, "TAKES_EVERY_KEY", False)
+        )
+
+    def on_jobs_news(self) -> None:
+        """A download or build has something to tell."""
+        self.background.news()
 
     # --- the engine
-
-    def _wake(self) -> None:
-        self.post_message(EngineNews())
 
     def on_engine_news(self) -> None:
         """Something is waiting. Look a frame later, when more of it has come."""
@@ -269,46 +297,9 @@ class FactscoreApp(Navigation):
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
             self._told = show_on_bars(screen, self._engine, self._told)
             if isinstance(screen, StartScreen):
-                screen.tell_where(remote_host(self._engine))
+                screen.inviting.tell_where(self._engine, remote_host(self._engine))
         elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
-
-    # --- choosing an engine
-
-    def action_choose_engine(self) -> None:
-        """The list of engines and models."""
-        if isinstance(self.screen, ModalScreen):
-            return
-        from factscore_tui.tui.screens.engine import ChooseEngine
-
-        busy = self._state is not None and self._state.phase.busy
-        used = self._engine.coming or self._engine.choice
-        self.push_screen(ChooseEngine(self._start, used, busy=busy), self._chosen)
-
-    def find_models(
-        self, show: Callable[[Sequence[ModelRow]], None], tell: Callable[[NoticeText], None]
-    ) -> None:
-        """Look for language models in a thread, then show them, or tell why not."""
-        self.in_thread(self._models, show, tell)
-
-    def _chosen(self, choice: EngineConfig | None) -> None:
-        if choice is not None:
-            self.use(choice)
-
-    def use(self, choice: EngineConfig, index: tuple[str, ...] = ()) -> None:
-        """Open another engine, or index, for the checks to come; one that runs is not disturbed."""
-        self.engine_service.use(choice, index)
-        self.step(EngineAsked(choice))
-
-    def use_threshold(self, threshold: float) -> None:
-        """Judge the checks to come with a threshold of the user's own, whichever engine is chosen;
-        0 for the engine's."""
-        self._start = struct_replace(self._start, threshold=threshold)
-        self.use(struct_replace(self._engine.coming or self._engine.choice, threshold=threshold))
-
-    def use_index(self, *names: str) -> None:
-        """Open another index, or several, with the engine that is chosen."""
-        self.use(self._engine.coming or self._engine.choice, names)
 
     # --- checks
 
@@ -375,7 +366,7 @@ class FactscoreApp(Navigation):
         else:
             from factscore_tui.tui.screens.read import ReadScreen
 
-            self.read_screen = ReadScreen(state, top)
+            self.read_screen = ReadScreen(state, self.folding, top)
             while len(self.screen_stack) > 2:
                 self.pop_screen()
             self.push_screen(self.read_screen)
@@ -400,16 +391,6 @@ class FactscoreApp(Navigation):
         return True
 
     # --- sessions
-
-    def show_sessions(self) -> None:
-        """The list of earlier checks."""
-        from factscore_tui.tui.screens.sessions import SessionsScreen
-
-        self.push_screen(SessionsScreen())
-
-    def list_sessions(self, show: Callable[[list[SessionSummary]], None]) -> None:
-        """Read the list in a thread, then show it."""
-        self.in_thread(lambda: self.store.summaries(), show)
 
     def reopen(self, session: str) -> None:
         """Show a session as it was left. A running check goes on being saved but is no longer

@@ -10,7 +10,8 @@ from factscore_tui.core.report import JudgedFact
 from factscore_tui.correct.edits import Edit, StaleEdit, corrected, edit_of
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.screens.panes import Panes
+from factscore_tui.tui.screens.reading import Reading
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.text.visible import one_line
 
@@ -60,28 +61,29 @@ def _refusal(state: CheckState, edit: Edit) -> tuple[str, str]:
     return state.fact.sentence.of(state.document.text), edit.words
 
 
-class CorrectingScreen(CopyingScreen):
-    """The part of the reading screen that corrects."""
+class Correcting:
+    """What the keys for corrections do while a check is read."""
 
-    editing = False
+    def __init__(self, reading: Reading, panes: Panes) -> None:
+        self._reading, self._panes = reading, panes
 
     def _offered(self) -> Edit | None:
         """The edit for the selected fact; where there is none, that is said."""
-        if self.editing:
-            self.post_message(self.Said("finish editing first: esc"))
+        if self._panes.editing:
+            self._reading.say("finish editing first: esc")
             return None
-        edit = self.main.corrections.offered(self._state)
+        edit = self._reading.main.corrections.offered(self._reading.state)
         if edit is None:
             words = (
                 "no fact is selected"
-                if self._state.fact is None
+                if self._reading.state.fact is None
                 else (
                     "no correction: the evidence has no single value for it"
-                    if offer(self._state) is None
+                    if offer(self._reading.state) is None
                     else "you turned this correction down"
                 )
             )
-            self.post_message(self.Said(words))
+            self._reading.say(words)
         return edit
 
     def action_correct(self) -> None:
@@ -96,9 +98,7 @@ class CorrectingScreen(CopyingScreen):
         if edit is None:
             return
         if len(edit.changes) > 1:
-            self.post_message(
-                self.Said("two places change together: take it as it is, or edit the text")
-            )
+            self._reading.say("two places change together: take it as it is, or edit the text")
             return
         from factscore_tui.tui.screens.values import EditLine
 
@@ -110,10 +110,10 @@ class CorrectingScreen(CopyingScreen):
             return typed
 
         def answered(typed: str | None) -> None:
-            if typed is not None and self._state is state:
+            if typed is not None and self._reading.state is state:
                 self._correct(replace(edit, changes=(replace(change, new=typed),)))
 
-        state = self._state
+        state = self._reading.state
         line = EditLine(
             f"In place of “{one_line(change.old, 40)}”",
             f"from {one_line(edit.title, 60)}",
@@ -121,43 +121,43 @@ class CorrectingScreen(CopyingScreen):
             change.new,
             take,
         )
-        self.main.push_screen(line, answered)
+        self._reading.main.push_screen(line, answered)
 
     def action_refuse_correction(self) -> None:
         """Do not offer this again."""
         edit = self._offered()
         if edit is not None:
-            self.main.corrections.refuse(self._state, edit)
-            self.main.show_check()
-            self.post_message(self.Said(f"turned down: {one_line(edit.words, 60)}"))
+            self._reading.main.corrections.refuse(self._reading.state, edit)
+            self._reading.main.show_check()
+            self._reading.say(f"turned down: {one_line(edit.words, 60)}")
 
     def action_undo_correction(self) -> None:
         """The text as it was before the last correction, checked again."""
-        state = self._state
-        before = None if self.editing else self.main.corrections.back(state.document.text)
+        state = self._reading.state
+        before = (
+            None
+            if self._panes.editing
+            else self._reading.main.corrections.back(state.document.text)
+        )
         if before is None:
-            self.post_message(
-                self.Said("no correction to undo: the text was changed since, or none was made")
-            )
+            self._reading.say("no correction to undo: the text was changed since, or none was made")
             return
         self._again(before, state, state.fact.sentence.start if state.fact is not None else -1)
-        self.post_message(self.Said("correction undone"))
+        self._reading.say("correction undone")
 
     def _correct(self, edit: Edit) -> None:
-        state = self._state
+        state = self._reading.state
         text = state.document.text
         try:
             new = corrected(text, [edit])
         except StaleEdit as stale:
-            self.post_message(self.Said(str(stale)))
+            self._reading.say(str(stale))
             return
-        self.main.corrections.add(text, new)
+        self._reading.main.corrections.add(text, new)
         self._again(new, state, edit.span.start)
-        undo = key_for(self.app, "read.undo_correction")
-        self.post_message(
-            self.Said(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else ""))
-        )
+        undo = key_for(self._reading.main, "read.undo_correction")
+        self._reading.say(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else ""))
 
     def _again(self, text: str, state: CheckState, origin: int) -> None:
-        self.main.check(text, state.topic, state.name, state, origin=origin)
-        self.main.start_screen.saver.check_begun()
+        self._reading.main.check(text, state.topic, state.name, state, origin=origin)
+        self._reading.main.start_screen.saver.check_begun()

@@ -1,14 +1,12 @@
-"""What goes on behind every screen: downloads and builds. A part of the app that loads nothing
-before it is used."""
+"""What goes on behind every screen: downloads and builds. Loads nothing before it is used."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual.app import App
 from textual.message import Message
 from textual.timer import Timer
-
-from factscore_tui.tui.threads import ThreadedApp
 
 if TYPE_CHECKING:
     from factscore_tui.tui.state.jobs import Job, Jobs
@@ -21,12 +19,14 @@ class JobsNews(Message):
     """The jobs have something else to show."""
 
 
-class JobNotices(ThreadedApp):
-    """Owns the jobs, tells the screens how far they are, and ends them with the app."""
+class JobNotices:
+    """Owns the jobs of an app, tells its screens how far they are, and ends them with it."""
 
-    _jobs: Jobs | None = None
-    _jobs_timer: Timer | None = None
-    _jobs_open: frozenset[str] = frozenset()
+    def __init__(self, app: App[int]) -> None:
+        self._app = app
+        self._jobs: Jobs | None = None
+        self._timer: Timer | None = None
+        self._open: frozenset[str] = frozenset()
 
     @property
     def jobs(self) -> Jobs:
@@ -34,7 +34,7 @@ class JobNotices(ThreadedApp):
         if self._jobs is None:
             from factscore_tui.tui.state.jobs import Jobs
 
-            self._jobs = Jobs(lambda: self.post_message(JobsNews()))
+            self._jobs = Jobs(lambda: self._app.post_message(JobsNews()))
         return self._jobs
 
     @property
@@ -42,21 +42,22 @@ class JobNotices(ThreadedApp):
         """What runs in the background, in a few words for a title line; empty for nothing."""
         return self._jobs.summary() if self._jobs is not None else ""
 
-    def on_jobs_news(self) -> None:
+    def news(self) -> None:
         """Look a moment later, when more has come."""
-        if self._jobs_timer is None:
-            self._jobs_timer = self.set_timer(FRAME, self._show_jobs)
+        if self._timer is None:
+            self._timer = self._app.set_timer(FRAME, self.show)
 
-    def _show_jobs(self) -> None:
-        self._jobs_timer = None
-        if self._jobs is None or not (self.is_running and self.screen_stack):
+    def show(self) -> None:
+        """Tell how far the jobs are, and which have ended."""
+        self._timer = None
+        if self._jobs is None or not (self._app.is_running and self._app.screen_stack):
             return
         from factscore_tui.tui.screens.downloads import SetupScreen
         from factscore_tui.tui.widgets.bars import TitleBar
         from factscore_tui.tui.widgets.jobs import JobLine
 
         jobs = self._jobs.look()
-        for screen in self.screen_stack:
+        for screen in self._app.screen_stack:
             if isinstance(screen, SetupScreen):
                 screen.show_jobs(jobs)
             else:
@@ -64,9 +65,9 @@ class JobNotices(ThreadedApp):
                     line.jobs = jobs
             for title in screen.query(TitleBar):
                 title.working = self.working
-        ended = [job for job in jobs if not job.open and job.key in self._jobs_open]
-        self._jobs_open = frozenset(job.key for job in jobs if job.open)
-        if not any(isinstance(screen, SetupScreen) for screen in self.screen_stack[-1:]):
+        ended = [job for job in jobs if not job.open and job.key in self._open]
+        self._open = frozenset(job.key for job in jobs if job.open)
+        if not any(isinstance(screen, SetupScreen) for screen in self._app.screen_stack[-1:]):
             for job in ended:
                 self._announce(job)
 
@@ -78,7 +79,7 @@ class JobNotices(ThreadedApp):
             "stopped": f"{job.label} is stopped.",
         }
         text = words.get(job.status, f"{job.label}: {job.message}. F7 tells more.")
-        self.notify(
+        self._app.notify(
             one_line(text, 300),
             markup=False,
             timeout=10,
@@ -89,8 +90,8 @@ class JobNotices(ThreadedApp):
         """Leave; asked about once while something is being fetched."""
         from factscore_tui.tui.screens.dialogs import Confirm
 
-        if not self.working or isinstance(self.screen, Confirm):
-            self.exit()
+        if not self.working or isinstance(self._app.screen, Confirm):
+            self._app.exit()
             return
         doing = f"Leave while {self.working} is being fetched?"
         question = (
@@ -99,11 +100,11 @@ class JobNotices(ThreadedApp):
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self.exit()
+                self._app.exit()
 
-        self.push_screen(Confirm(question, "Leave", "Stay"), answered)
+        self._app.push_screen(Confirm(question, "Leave", "Stay"), answered)
 
-    def on_unmount(self) -> None:
+    def close(self) -> None:
         """Nothing is fetched when the app is gone."""
         if self._jobs is not None:
             self._jobs.close()

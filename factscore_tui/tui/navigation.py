@@ -3,31 +3,17 @@ when it is first asked for, so that none of them delays the first frame."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from factscore_tui.tui.job_notices import JobNotices
-
 if TYPE_CHECKING:
-    from factscore_tui.settings import Settings
+    from factscore_tui.tui.app import FactscoreApp
 
 
-class Navigation(JobNotices):
-    """The actions of the app that open a screen of their own."""
+class Navigation:
+    """Opens the screens of the app that are there for themselves."""
 
-    own_keys: Mapping[str, str] = {}
-    """The user's own keys, as `rebinding.apply_keys` has set them."""
-
-    read_settings: Callable[[], Settings] | None = None
-    """Reads the settings of this run again, flags and all. Without it there are no flags."""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Help is there in dialogs too, but not where every key is one that was asked for."""
-        return not (
-            action == "help"
-            and self.screen_stack
-            and getattr(self.screen, "TAKES_EVERY_KEY", False)
-        )
+    def __init__(self, app: FactscoreApp) -> None:
+        self._app = app
 
     def action_help(self) -> None:
         """The keys of the part that is in use, then all of this screen; once more closes it."""
@@ -36,14 +22,14 @@ class Navigation(JobNotices):
         from factscore_tui.tui.keys.context_help import place_of, section_of
         from factscore_tui.tui.screens.dialogs import Help
 
-        if isinstance(self.screen, Help):
-            self.screen.dismiss()
+        if isinstance(self._app.screen, Help):
+            self._app.screen.dismiss()
         else:
-            self.push_screen(
+            self._app.push_screen(
                 Help(
-                    place_of(self),
-                    section_of(self.screen),
-                    dialog=isinstance(self.screen, ModalScreen),
+                    place_of(self._app),
+                    section_of(self._app.screen),
+                    dialog=isinstance(self._app.screen, ModalScreen),
                 )
             )
 
@@ -51,12 +37,13 @@ class Navigation(JobNotices):
         """What the program does by default."""
         from factscore_tui.tui.screens.settings import open_settings
 
-        open_settings(self)
+        open_settings(self._app)
 
     def action_keys(self) -> None:
+        """What every key does."""
         from factscore_tui.tui.screens.keys import open_keys
 
-        open_keys(self)
+        open_keys(self._app)
 
     def action_setup(self) -> None:
         """Models and collections that can be fetched."""
@@ -64,8 +51,8 @@ class Navigation(JobNotices):
 
         from factscore_tui.tui.screens.downloads import SetupScreen
 
-        if not isinstance(self.screen, ModalScreen | SetupScreen):
-            self.push_screen(SetupScreen())
+        if not isinstance(self._app.screen, ModalScreen | SetupScreen):
+            self._app.push_screen(SetupScreen())
 
     def action_calibration(self) -> None:
         """How far the user's rulings and the engine agree; the threshold."""
@@ -73,11 +60,17 @@ class Navigation(JobNotices):
 
         from factscore_tui.tui.screens.calibration import CalibrationScreen
 
-        if not isinstance(self.screen, ModalScreen | CalibrationScreen):
-            self.push_screen(CalibrationScreen())
+        if not isinstance(self._app.screen, ModalScreen | CalibrationScreen):
+            self._app.push_screen(CalibrationScreen())
 
     def show_comparison(self, before: str, after: str) -> None:
         """Two checks side by side, named by the ids of their sessions."""
         from factscore_tui.tui.screens.compare import CompareScreen
 
-        self.push_screen(CompareScreen(before, after))
+        self._app.push_screen(CompareScreen(before, after))
+
+    def show_sessions(self) -> None:
+        """The list of earlier checks."""
+        from factscore_tui.tui.screens.sessions import SessionsScreen
+
+        self._app.push_screen(SessionsScreen())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling, Subject, amended
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.copy_actions import CopyingScreen
+from factscore_tui.tui.screens.reading import Reading
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
 from factscore_tui.tui.verdict_css import css_of
@@ -187,33 +187,32 @@ def undo(store: LazyStore, subject: Subject) -> RulingOutcome:
     return RulingOutcome(subject, current, f"taken back: {holds} holds again")
 
 
-# --- the screen
+# --- the keys
 
 
-class RulingActions(CopyingScreen):
-    """Has the actions that rule. A ruling is shown as soon as it is saved; `unruled` tells why the
-    last one was not."""
+class RulingKeys:
+    """What the keys that rule do while a check is read. A ruling is shown as soon as it is saved;
+    `unruled` tells why the last one was not, and `tell` is called when that has changed. `picked`
+    gives the positions of the facts with words that are picked with the mouse."""
 
-    unruled: NoticeText | None = None
-
-    @property
-    def positions_picked(self) -> tuple[int, ...]:
-        """The positions of the facts with words that are picked with the mouse."""
-        return ()
-
-    def show_engine(self) -> None:
-        """Draw the notice line, among others."""
-        raise NotImplementedError
+    def __init__(
+        self,
+        reading: Reading,
+        picked: Callable[[], tuple[int, ...]],
+        tell: Callable[[], None],
+    ) -> None:
+        self._reading, self._picked, self._tell = reading, picked, tell
+        self.unruled: NoticeText | None = None
 
     def action_rule(self) -> None:
         """Ask for a verdict on the selected fact."""
         from factscore_tui.tui.screens.rule import RuleDialog
 
-        state, fact = self._state, self._selected_fact()
+        state, fact = self._reading.state, self._selected_fact()
         if fact is not None:
             subject = subject_of(state, state.selected)
             dialog = RuleDialog(state.selected + 1, fact, state.judgement, state.ruling)
-            self.app.push_screen(dialog, lambda found: self._rule(subject, found))
+            self._reading.main.push_screen(dialog, lambda found: self._rule(subject, found))
 
     def _rule(self, subject: Subject, ruling: Ruling | None) -> None:
         if ruling is not None:
@@ -221,7 +220,7 @@ class RulingActions(CopyingScreen):
 
     def action_ignore(self) -> None:
         """Set the selected fact aside, or take that back."""
-        state, fact = self._state, self._selected_fact()
+        state, fact = self._reading.state, self._selected_fact()
         if fact is not None:
             subject = subject_of(state, state.selected)
             self._made(subject, lambda store: ignore(store, subject, _current(store, state, fact)))
@@ -233,16 +232,16 @@ class RulingActions(CopyingScreen):
 
         if self._selected_fact() is None:
             return
-        sets = alike(self._state, self.positions_picked)
+        sets = alike(self._reading.state, self._picked())
         if sets:
-            self.app.push_screen(ChooseAlike(sets), self._ignore_alike)
+            self._reading.main.push_screen(ChooseAlike(sets), self._ignore_alike)
         else:
-            self.post_message(self.Said("no other fact is like this one"))
+            self._reading.say("no other fact is like this one")
 
     def _ignore_alike(self, chosen: Alike | None) -> None:
         if chosen is None:
             return
-        state, judge = self._state, self.main.judge
+        state, judge = self._reading.state, self._reading.main.judge
         by_key = {
             subject.key: (subject, position)
             for position in chosen.positions
@@ -251,7 +250,7 @@ class RulingActions(CopyingScreen):
         subjects = [subject for subject, _ in by_key.values()]
 
         def job() -> RulingOutcome:
-            store, made = self.main.store, []
+            store, made = self._reading.main.store, []
             for subject, position in by_key.values():
                 before = _current(store, state, state.facts[position])
                 if before is None or not before.ignored:
@@ -270,7 +269,7 @@ class RulingActions(CopyingScreen):
         """Ask for a note on the selected fact."""
         from factscore_tui.tui.screens.rule import NoteDialog
 
-        state, fact = self._state, self._selected_fact()
+        state, fact = self._reading.state, self._selected_fact()
         if fact is None:
             return
         subject = subject_of(state, state.selected)
@@ -282,16 +281,16 @@ class RulingActions(CopyingScreen):
                 )
 
         before = state.ruling.note if state.ruling is not None else ""
-        self.app.push_screen(NoteDialog(state.selected + 1, fact, before), written)
+        self._reading.main.push_screen(NoteDialog(state.selected + 1, fact, before), written)
 
     def action_undo(self) -> None:
         """Take back the last ruling on the selected fact; where there is none, the last one of this
         run, and go there."""
-        state, fact, judge = self._state, self._state.fact, self.main.judge
+        state, fact, judge = self._reading.state, self._reading.state.fact, self._reading.main.judge
         selected = subject_of(state, state.selected) if fact is not None else None
 
         def job() -> RulingOutcome:
-            store = self.main.store
+            store = self._reading.main.store
             if (
                 selected is not None
                 and fact is not None
@@ -309,18 +308,18 @@ class RulingActions(CopyingScreen):
 
     def action_calibration(self) -> None:
         """How far these rulings and the engine agree."""
-        self.main.action_calibration()
+        self._reading.main.navigation.action_calibration()
 
     def _selected_fact(self) -> AtomicFact | None:
-        if self._state.fact is None:
-            self.post_message(self.Said("no fact is selected"))
-        return self._state.fact
+        if self._reading.state.fact is None:
+            self._reading.say("no fact is selected")
+        return self._reading.state.fact
 
     def _made(self, subject: Subject, work: Callable[[LazyStore], RulingOutcome]) -> None:
-        judge = self.main.judge
+        judge = self._reading.main.judge
 
         def job() -> RulingOutcome:
-            outcome = work(self.main.store)
+            outcome = work(self._reading.main.store)
             if outcome.added:
                 judge.made.append(subject)
             else:
@@ -331,31 +330,31 @@ class RulingActions(CopyingScreen):
 
     def _do(self, job: Job) -> None:
         self.unruled = None
-        self.main.in_thread(self.main.judge.later(job), self._done, self._not_done)
+        self._reading.main.in_thread(
+            self._reading.main.judge.later(job), self._done, self._not_done
+        )
 
     def _done(self, outcome: RulingOutcome) -> None:
         """Show what was saved, at every fact that it holds for."""
-        state = self.main.check_state
+        state = self._reading.main.check_state
         if not outcome.words:
             self.unruled = NOTHING
-            self.post_message(self.Said(""))
-        elif state is not None and self.main.judge.is_news(outcome):
+            self._reading.say("")
+        elif state is not None and self._reading.main.judge.is_news(outcome):
             places = sharing(state, outcome.subject)
             if outcome.going and places:
-                self.main.step(Select(places[0]))
+                self._reading.main.step(Select(places[0]))
             rulings = {state.ids[n]: outcome.ruling for n in places}
             rulings |= _sharing_all(state, outcome.others)
-            self.main.step(RulingsChanged(state.check, rulings))
-            back = key_for(self.app, "read.undo")
+            self._reading.main.step(RulingsChanged(state.check, rulings))
+            back = key_for(self._reading.main, "read.undo")
             more = f"; {back} takes it back" if back and outcome.ruling is not None else ""
-            self.post_message(self.Said(outcome.words + more))
-        if self.is_attached:
-            self.show_engine()
+            self._reading.say(outcome.words + more)
+        self._tell()
 
     def _not_done(self, trouble: NoticeText) -> None:
         self.unruled = NoticeText(f"Not ruled: {trouble.message}", trouble.hint)
-        if self.is_attached:
-            self.show_engine()
+        self._tell()
 
 
 def _last_made(store: LazyStore, state: CheckState, made: list[Subject]) -> Subject | None:

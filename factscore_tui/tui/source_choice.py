@@ -24,12 +24,12 @@ class SourceChoice:
     def choose(self, names: tuple[str, ...]) -> None:
         """Let these count, the most trusted first."""
         self.pending = names
-        self._app.use_index(*names)
+        self._app.engines.use_index(*names)
 
     def choose_for_now(self, name: str) -> None:
         """Let this one count alone, until the app is left."""
         self.pending = ()
-        self._app.use_index(name)
+        self._app.engines.use_index(name)
 
     def follow(self, step: Step) -> None:
         """What became of them."""

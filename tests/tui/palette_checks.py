@@ -53,7 +53,7 @@ async def undone(stage: Stage) -> None:
 
 
 def offered(stage: Stage) -> None:
-    stage.app.start_screen.say("Something", lambda: stage.memo.update(taken=True))
+    stage.app.start_screen.offers.say("Something", lambda: stage.memo.update(taken=True))
 
 
 async def left(stage: Stage) -> None:
@@ -241,7 +241,7 @@ READ: dict[str, Row] = {
         stopped,
         lambda s: s.state.check != s.memo["check"] and s.state.judged > s.memo["judged"],
     ),
-    "read.edit": (nothing, lambda s: s.read.editing and s.app.focused is s.the("#editing")),
+    "read.edit": (nothing, lambda s: s.read.panes.editing and s.app.focused is s.the("#editing")),
     "read.topic": (nothing, lambda s: s.at(About)),
     "read.external": (nothing, lambda s: "no editor is named" in s.text),
     "read.compare": (compared, lambda s: s.at(CompareScreen)),
@@ -285,12 +285,12 @@ def _read_home(app: FactscoreApp, pilot: Pilot[int]) -> Prepare:
         await back_to(stage, ReadScreen)
         if stage.the("#prompt", Prompt).kind is not None:
             await pilot.press("escape")
-        if stage.read.editing:
+        if stage.read.panes.editing:
             await pilot.press("f8", "escape")
         app.step(Find(""))
         app.step(RulingsChanged(stage.state.check, dict.fromkeys(stage.state.ids)))
         app.step(Select(-1))
-        stage.read.set_pane("text", keep_list=False)
+        stage.read.panes.show("text", keep_list=False)
         stage.the("#document").scroll_home(animate=False)
         await pilot.pause()
 

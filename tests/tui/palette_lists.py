@@ -53,7 +53,7 @@ async def sessions(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
         async def home(stage: Stage) -> None:
             while len(app.screen_stack) > 2:
                 app.pop_screen()
-            app.show_sessions()
+            app.navigation.show_sessions()
             await stage.until(
                 lambda: stage.the("#sessions", SessionList).option_count == 1, "the draft"
             )
@@ -109,7 +109,7 @@ async def compare(_: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
         async def home(stage: Stage) -> None:
             while len(app.screen_stack) > 2:
                 app.pop_screen()
-            app.show_comparison(*names)
+            app.navigation.show_comparison(*names)
             await stage.until(
                 lambda: (
                     stage.at(CompareScreen)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 from textual.binding import Binding
 
+from factscore_tui.core.document import Document
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.keys.actions import ACTIONS, actions_of
 from factscore_tui.tui.keys.names import split
@@ -19,6 +22,10 @@ from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.folds import Folding
+
+from .screens import app_with
 
 PLACES = {
     "start": StartScreen,
@@ -57,10 +64,21 @@ def test_in_the_editor_letters_are_letters() -> None:
     assert all(len(k) > 1 for a in actions_of("start", "app") for k in split(a.keys))
 
 
+@cache
+def _with_parts(place: type) -> object:
+    """What has the actions of a place: what is put together of parts has theirs when it is made."""
+    made: dict[type, Callable[[], object]] = {
+        ReadScreen: lambda: ReadScreen(CheckState(Document.from_text("")), Folding()),
+        StartScreen: StartScreen,
+        FactscoreApp: app_with,
+    }
+    return made.get(place, lambda: place)()
+
+
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda a: a.id)
 def test_every_action_exists_and_is_bound(action: object) -> None:
     place = PLACES[action.where]  # type: ignore[attr-defined]
     name = action.run.split("(")[0]  # type: ignore[attr-defined]
-    owner = FactscoreApp if name in ("quit", "command_palette") else place
+    owner = FactscoreApp if name in ("quit", "command_palette") else _with_parts(place)
     assert callable(getattr(owner, f"action_{name}"))
     assert action.id in [b.id for b in place.BINDINGS if isinstance(b, Binding)]  # type: ignore[attr-defined]

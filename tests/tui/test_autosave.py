@@ -62,7 +62,9 @@ async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open, the list of sessions read, and the drafts were looked for."""
     await until(
         pilot,
-        lambda: app.engine.engine is not None and app.start_screen._setting.first is not None,
+        lambda: (
+            app.engine.engine is not None and app.start_screen.inviting.setting.first is not None
+        ),
         "ready",
     )
     await until(pilot, lambda: app.start_screen.saver.flush(0.01), "the drafts")

@@ -192,13 +192,13 @@ async def test_another_engine_keeps_the_threshold() -> None:
     app = app_with()
     async with running(app) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
-        app.use_threshold(0.4)
+        app.engines.use_threshold(0.4)
         await until(
             pilot,
             lambda: app.engine.coming is None and app.engine.choice.threshold == 0.4,
             "the threshold",
         )
-        assert app._start.threshold == 0.4, "the engines that are offered have it too"
+        assert app.engines._start.threshold == 0.4, "the engines that are offered have it too"
 
 
 async def test_a_variable_that_goes_first_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ async def compared(
 ) -> CompareScreen:
     """The screen, when the comparison is on it."""
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
-    app.show_comparison(before, after)
+    app.navigation.show_comparison(before, after)
     screen = app.screen
     assert isinstance(screen, CompareScreen)
     await until(pilot, lambda: screen._comparison is not None, "the comparison")
@@ -245,7 +245,7 @@ async def test_a_check_that_is_gone(ids: tuple[str, str]) -> None:
     app = app_with(two())
     async with running(app, (80, 24)) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
-        app.show_comparison(*ids)
+        app.navigation.show_comparison(*ids)
         await until(
             pilot, lambda: any(bar.trouble for bar in app.screen.query(NoticeBar)), "the notice"
         )
@@ -260,7 +260,7 @@ async def test_leaving_while_it_compares() -> None:
     app = app_with(two())
     async with running(app) as pilot:
         for _ in range(3):
-            app.show_comparison("old", "new")
+            app.navigation.show_comparison("old", "new")
             await pilot.press("escape")
         await app.workers.wait_for_complete()
         assert not isinstance(app.screen, CompareScreen)

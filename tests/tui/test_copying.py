@@ -252,7 +252,7 @@ async def test_the_text_is_copied_without_a_fact() -> None:
 
 
 async def test_the_notice_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("factscore_tui.tui.screens.copy_actions.SAID_FOR", 0.05)
+    monkeypatch.setattr("factscore_tui.tui.screens.read.SAID_FOR", 0.05)
     app = app_with()
     async with running(app) as pilot:
         await checked(pilot, app)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.screens import recovery
+from factscore_tui.tui.screens import drops
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.widgets.bars import NoticeBar
@@ -189,9 +189,9 @@ async def test_a_slow_disk_delays_no_key_and_overwrites_nothing(
         read.wait(20)
         return read_draft(path)
 
-    drop_of, read_draft = recovery.drop_of, recovery.read_draft
-    monkeypatch.setattr(recovery, "drop_of", slow_look)
-    monkeypatch.setattr(recovery, "read_draft", slow_read)
+    drop_of, read_draft = drops.drop_of, drops.read_draft
+    monkeypatch.setattr(drops, "drop_of", slow_look)
+    monkeypatch.setattr(drops, "read_draft", slow_read)
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         await paste(pilot, str(draft))
@@ -211,7 +211,7 @@ async def test_a_disk_that_never_answers_does_not_keep_the_program(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gate = threading.Event()
-    monkeypatch.setattr(recovery, "drop_of", lambda _: gate.wait(60) and None)
+    monkeypatch.setattr(drops, "drop_of", lambda _: gate.wait(60) and None)
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         await paste(pilot, "/net/gone/draft.txt")

@@ -63,7 +63,7 @@ async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
     app = app_of(models=lambda: [ModelRow("missing", "chat")])
     async with running(app) as pilot:
         await opened(pilot, app)
-        app.use(EngineConfig("llm", "missing"))
+        app.engines.use(EngineConfig("llm", "missing"))
         await checked(pilot, app)
         assert app.check_state is not None and app.check_state.engine is not None
         assert app.check_state.engine.name == "bundled"
@@ -119,7 +119,7 @@ async def test_the_title_says_what_is_being_opened_and_the_screen_does_not_wait(
     async with running(app) as pilot:
         await opened(pilot, app)
         await checked(pilot, app)
-        app.use(EngineConfig("llm", "slow"))
+        app.engines.use(EngineConfig("llm", "slow"))
         await until(
             pilot, lambda: "reading slow.gguf for its checksum" in screen_text(app), "the news"
         )
@@ -145,7 +145,7 @@ async def test_leaving_while_an_engine_is_being_opened(monkeypatch: pytest.Monke
     app = app_of()
     async with running(app) as pilot:
         await opened(pilot, app)
-        app.use(EngineConfig("llm", "endless"))
+        app.engines.use(EngineConfig("llm", "endless"))
         await until(pilot, lambda: "opening llm · endless" in screen_text(app), "the news")
         await pilot.press("ctrl+q")
     app.engine_service._thread.join(10)
@@ -159,7 +159,7 @@ async def test_the_last_of_several_choices_holds() -> None:
     async with running(app) as pilot:
         await opened(pilot, app)
         for model in ("slow", "missing", "tiny"):
-            app.use(EngineConfig("llm", model))
+            app.engines.use(EngineConfig("llm", model))
         await opened(pilot, app)
         assert app.engine.choice == TINY
         await checked(pilot, app)

@@ -61,7 +61,7 @@ async def comparison(pilot: Pilot[int], app: FactscoreApp) -> None:
     await checked(pilot, app, "One fact is here. Another one too.")
     await until(pilot, lambda: app.check_state and app.check_state.session, "the session")
     assert app.check_state is not None
-    app.show_comparison(app.check_state.session, app.check_state.session)
+    app.navigation.show_comparison(app.check_state.session, app.check_state.session)
     await until(pilot, lambda: "as before" in screen_text(app), "the comparison")
     await pilot.press("a")
 

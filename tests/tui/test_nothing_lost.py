@@ -17,6 +17,7 @@ from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state.changes import changes_of, words_of
 from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.folds import Folding
 from factscore_tui.tui.state.reducer import from_report
 from factscore_tui.tui.widgets.bars import FactBar, NoticeBar, width_of
 from factscore_tui.tui.widgets.document import DocumentView
@@ -100,7 +101,7 @@ async def test_beside_each_line_stands_its_worst_fact_whichever_is_selected() ->
 
 
 def test_a_key_before_there_is_anything_on_screen_does_nothing() -> None:
-    screen = ReadScreen(CheckState(Document.from_text(TEXT)))
+    screen = ReadScreen(CheckState(Document.from_text(TEXT)), Folding())
     assert screen.check_action("recheck", ()) is False
     assert screen.top == 0
 

@@ -89,7 +89,7 @@ async def test_problems_go_past_what_the_index_cannot_know() -> None:
         screen = app.read_screen
         assert screen is not None
         screen.begin(state_of(*FOREIGN, ("it is in Spain.", C), *FOREIGN))
-        app._state = screen._state
+        app._state = screen.state
         await pilot.press("g", "N")
         await pilot.pause()
         assert app.check_state is not None and app.check_state.selected == 8

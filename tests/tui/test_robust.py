@@ -186,9 +186,9 @@ async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
         assert app.check_state is not None
         assert app.check_state.phase is Phase.CANCELLED
         await until(pilot, lambda: app.engine.trouble is not None, "the trouble")
-        app.use(app.engine.choice)
+        app.engines.use(app.engine.choice)
         await until(pilot, lambda: (tmp_path / "deaths").stat().st_size == 2, "the second opening")
-        app.use(app.engine.choice)
+        app.engines.use(app.engine.choice)
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
         await checked(pilot, app)
         assert app.check_state.phase is Phase.COMPLETE
@@ -275,7 +275,7 @@ async def test_timers_still_come_while_the_app_closes(monkeypatch: pytest.Monkey
         came.append(not screen.query(TitleBar))
         app._tick()
         app._take()
-        app._show_jobs()
+        app.background.show()
 
     monkeypatch.setattr(ReadScreen, "on_unmount", late, raising=False)
     app = app_with(script={"at": {"3": "stall"}})

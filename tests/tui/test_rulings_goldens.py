@@ -74,10 +74,10 @@ async def test_the_dialog_and_the_evidence(
         app.step(Compared(state.check, FlippedVerdicts({1: Verdict.CONTRADICTED}, better=1)))
         screen = app.read_screen
         assert screen is not None
-        screen._be_silent()
+        screen.say("")
         await pilot.press("enter")
         await until(pilot, lambda: not screen._said, "silence")
-        today = day(app.read_screen._state.rulings[1].ruled_at)  # type: ignore[union-attr]
+        today = day(app.read_screen.state.rulings[1].ruled_at)  # type: ignore[union-attr]
         compare(f"ruled-{at}", text_of(app).replace(today, "YYYY-MM-DD"))
         if prefix:
             assert colours(app) == set()

@@ -41,7 +41,7 @@ def keep(*names: str) -> LazyStore:
 async def listed(pilot: Pilot[int], app: FactscoreApp, count: int = len(NAMES)) -> SessionList:
     """The screen with that many sessions."""
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
-    app.show_sessions()
+    app.navigation.show_sessions()
     await until(
         pilot, lambda: isinstance(app.screen, SessionsScreen) and shown(app) == count, "the list"
     )
@@ -293,7 +293,7 @@ async def test_a_locked_database_is_told_and_can_be_left() -> None:
     app = app_with(Locked())
     async with running(app, (60, 15)) as pilot:
         await until(pilot, lambda: app.engine.engine is not None, "the engine")
-        app.show_sessions()
+        app.navigation.show_sessions()
         await until(
             pilot,
             lambda: isinstance(app.screen, SessionsScreen) and trouble(app) != "",
@@ -310,7 +310,7 @@ async def test_leaving_while_the_list_is_read() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:
         for _ in range(5):
-            app.show_sessions()
+            app.navigation.show_sessions()
             await pilot.press("escape")
         await until(pilot, lambda: len(app.screen_stack) == 2, "the start")
         await app.workers.wait_for_complete()

@@ -182,7 +182,7 @@ async def test_an_index_that_does_not_exist_is_refused_and_one_that_does_holds_a
     )
     app = app_of()
     used: list[tuple[str, ...]] = []
-    monkeypatch.setattr(app, "use_index", lambda *names: used.append(names))
+    monkeypatch.setattr(app.engines, "use_index", lambda *names: used.append(names))
     async with running(app) as pilot:
         await opened(pilot)
         await at(pilot, "index")

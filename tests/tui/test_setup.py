@@ -256,7 +256,7 @@ async def test_a_collection_from_the_list_to_an_index(shelf: Path, web: Web) -> 
         await until(pilot, lambda: "400 articles as of 2026-09-01" in screen_text(app), "the word")
         assert "Ready. Enter uses it." in told(screen) and "--index towns" in told(screen)
         used: list[str] = []
-        app.use_index = used.append  # type: ignore[method-assign,assignment]
+        app.engines.use_index = used.append  # type: ignore[method-assign,assignment]
         await pilot.press("enter")
         await pilot.pause()
         assert used == ["towns"] and "The next check uses All the towns" in told(screen)
@@ -277,11 +277,11 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
         await until(
             pilot, lambda: "24 % · downloading · 50 kB of 200 kB" in screen_text(app), "the words"
         )
-        assert app.jobs.summary() == app.working == "tiny 24 %"
+        assert app.jobs.summary() == app.background.working == "tiny 24 %"
         assert screen.query_one(JobLine).display
         await fetch(pilot, app, screen, "index:towns")
         await until(pilot, lambda: "waits for its turn" in screen_text(app), "the queue")
-        assert app.working == "tiny 24 % +1"
+        assert app.background.working == "tiny 24 % +1"
         await pilot.press("enter")
         await pilot.pause()
         assert "is being fetched already" in told(screen)
@@ -295,7 +295,7 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
             lambda: any("towns is ready" in one.message for one in app._notifications),
             "the news",
         )
-        assert app.working == ""
+        assert app.background.working == ""
 
 
 @pytest.mark.slow
@@ -375,7 +375,7 @@ async def test_leaving_otherwise_is_not() -> None:
     async with running(app) as pilot:
         await pilot.press("ctrl+q")
         await pilot.pause()
-    assert app._exit and app._jobs is None
+    assert app._exit and app.background._jobs is None
 
 
 # --- looks

@@ -131,7 +131,7 @@ async def test_ticks_and_trust_hold_for_the_next_check_and_for_every_start(
         opened("sample")
         screen = await setup_of(pilot, app)
         listed, bar = screen.query_one(OfferList), screen.query_one(NoticeBar)
-        monkeypatch.setattr(app, "use_index", opened)
+        monkeypatch.setattr(app.engines, "use_index", opened)
 
         async def pressed(name: str, *keys: str) -> list[str]:
             listed.choose(name)

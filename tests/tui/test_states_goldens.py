@@ -75,7 +75,9 @@ async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open, the sessions are read, drafts were looked for."""
     await until(
         pilot,
-        lambda: app.engine.engine is not None and app.start_screen._setting.first is not None,
+        lambda: (
+            app.engine.engine is not None and app.start_screen.inviting.setting.first is not None
+        ),
         "ready",
     )
     await until(pilot, lambda: app.start_screen.saver.flush(0.01), "the drafts")
@@ -85,7 +87,7 @@ async def silent(pilot: Pilot[int], app: FactscoreApp) -> None:
     """Short notices are over."""
     screen = app.read_screen
     assert screen is not None
-    screen._be_silent()
+    screen.say("")
     await until(pilot, lambda: not screen._said, "silence")
 
 
@@ -169,7 +171,7 @@ async def test_dialogs_and_lists(
         if size[1] == 15:  # the list is longer than any screen, and grows
             await look("keys", pilot, elsewhere=True)
         await pilot.press("escape")
-        app.show_sessions()
+        app.navigation.show_sessions()
         await until(pilot, lambda: "Nothing was checked yet" in screen_text(app), "the list")
         await look("sessions-none", pilot)
         await pilot.press("escape")
@@ -193,7 +195,7 @@ async def test_dialogs_and_lists(
         await pilot.press("escape")
         state = app.check_state
         assert state is not None
-        app.show_comparison(state.session, state.session)
+        app.navigation.show_comparison(state.session, state.session)
         await until(
             pilot,
             lambda: isinstance(app.screen, CompareScreen) and "as before" in screen_text(app),

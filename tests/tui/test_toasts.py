@@ -36,5 +36,5 @@ async def test_a_notice_is_still_shown_on_the_screen_that_comes() -> None:
     async with app.run_test(size=(60, 15), notifications=True) as pilot:
         await started(pilot, app)
         app.notify("the download is complete", markup=False)
-        app.show_sessions()
+        app.navigation.show_sessions()
         await until(pilot, lambda: said(app) == ["the download is complete"], "the notice")

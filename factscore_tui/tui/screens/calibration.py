@@ -237,7 +237,7 @@ class CalibrationScreen(AppScreen):
 
     def _kept(self, at: float, source: str) -> None:
         if at != self._used:
-            self.main.use_threshold(at)
+            self.main.engines.use_threshold(at)
         if not self.is_attached:
             return
         self.query_one(NoticeBar).trouble = None
@@ -274,9 +274,7 @@ class CalibrationScreen(AppScreen):
             self.main.pop_screen()
         self.main.step(Select(chosen))
         rule = key_for(self.app, "read.rule")
-        screen.post_message(
-            screen.Said(f"fact {chosen + 1}, by chance" + (f"; {rule} rules on it" if rule else ""))
-        )
+        screen.say(f"fact {chosen + 1}, by chance" + (f"; {rule} rules on it" if rule else ""))
 
     def action_scroll(self, step: int) -> None:
         """Up and down."""

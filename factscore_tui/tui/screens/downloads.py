@@ -200,7 +200,7 @@ class SetupScreen(AppScreen):
         if offer is None or not offer.at_hand or (job is not None and job.open):
             self.action_fetch()
         elif offer.group == "models":
-            self.main.action_choose_engine()
+            self.main.engines.action_choose_engine()
         elif offer.state == "used" and offer.of < 2:
             self._tell(NoticeText(f"{offer.title} is in use.", "choose another one"))
         else:

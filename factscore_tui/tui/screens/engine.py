@@ -76,7 +76,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
         self.show(())
         self._say("looking for models …")
         self.query_one("#engines").focus()
-        cast("FactscoreApp", self.app).find_models(
+        cast("FactscoreApp", self.app).engines.find_models(
             self.show, lambda trouble: self.show((), trouble)
         )
 

@@ -38,7 +38,7 @@ from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.navigation import Navigation
+    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = (
     "keys.add",
@@ -53,7 +53,7 @@ NAME = 30
 """Cells of the names."""
 
 
-def open_keys(app: Navigation) -> None:
+def open_keys(app: FactscoreApp) -> None:
     """Show the keys, unless they are open already."""
     if not any(isinstance(screen, KeysScreen) for screen in app.screen_stack):
         app.push_screen(KeysScreen(*sources_of(app)))

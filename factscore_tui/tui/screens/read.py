@@ -8,41 +8,52 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container
-from textual.widget import Widget
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Input, TextArea
 
 from factscore_tui.core.document import told_topic
-from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.correcting import CorrectingScreen
+from factscore_tui.tui.correcting import Correcting
 from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
-from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.keys.actions import bindings
-from factscore_tui.tui.screens.dialogs import OpenFile
+from factscore_tui.tui.parts import adopt_actions
+from factscore_tui.tui.rulings import RulingKeys
+from factscore_tui.tui.screens.base import AppScreen
+from factscore_tui.tui.screens.copy_actions import Copying
+from factscore_tui.tui.screens.editing import Editing
+from factscore_tui.tui.screens.elsewhere import Elsewhere
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
+from factscore_tui.tui.screens.looking import Looking
+from factscore_tui.tui.screens.moving import Moving
+from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.picking import Picking
-from factscore_tui.tui.screens.search import SearchActions
+from factscore_tui.tui.screens.rechecking import Rechecking
+from factscore_tui.tui.screens.search import Search
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState
-from factscore_tui.tui.state.jumps import Jumps
-from factscore_tui.tui.state.messages import Find, Keep, Move, Select
-from factscore_tui.tui.state.queue import RiskQueue
-from factscore_tui.tui.state.search import ALL, QUOTED, step_among, verdicts_of
+from factscore_tui.tui.state.messages import Find, Keep, Select
+from factscore_tui.tui.state.search import ALL, QUOTED, verdicts_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import FactBar, KeyHints, NoticeBar, PaneTabs, TitleBar, where
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
+from factscore_tui.tui.widgets.editor import Editor
 from factscore_tui.tui.widgets.evidence import EvidencePane
 from factscore_tui.tui.widgets.facts import FactList
 from factscore_tui.tui.widgets.prompt import Prompt
 
 if TYPE_CHECKING:
     from factscore_tui.correct.edits import Edit
+    from factscore_tui.tui.state.engine import EngineState
+    from factscore_tui.tui.state.folds import Folding
 
-WIDGETS = {"text": "document", "evidence": "evidence", "list": "fact-list"}
-"""The panes and the ids of their widgets."""
+SAID_FOR = 4.0
+"""Seconds that a short notice stays in the hint line."""
 
 
-class ReadScreen(Picking, SearchActions, CorrectingScreen):
-    """Draws the CheckState that the app holds. `update_from` is called with every new one."""
+class ReadScreen(AppScreen):
+    """Draws the CheckState that the app holds: `update_from` is called with every new one. What the
+    keys do is done by its parts, each an object that knows the screen as `Reading`."""
 
     CSS_PATH = ["read-editing.tcss", "read.tcss"]
     WHERE = "read"
@@ -51,15 +62,63 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
 
-    def __init__(self, state: CheckState, top: int = 0) -> None:
-        super().__init__(state)
-        self._top = top
+    class Said(Message):
+        """Something to tell in the hint line; empty: no longer."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    def __init__(self, state: CheckState, folding: Folding, top: int = 0) -> None:
+        super().__init__()
+        self.state = state
+        self.next_top = top
+        self._composed = False
+        """True when everything of the screen is there."""
         self._signed: tuple[object, ...] = ()
-        self._came_from = "text"
-        self._queue = RiskQueue()
-        self._jumps = Jumps()
+        self._said = ""
+        """What the hint line is to say instead of its keys."""
+        self._silence: Timer | None = None
         self._offer: Edit | None = None
         """The correction for the selected fact."""
+        self._document = DocumentView(state.document.text, id="document")
+        self._editor = DraftEditor(id="editing")
+        self._evidence = EvidencePane(id="evidence")
+        self._facts = FactList(folding, id="fact-list")
+        self._tabs, self._hints = PaneTabs(id="tabs"), KeyHints(id="hints")
+        self._prompt = Prompt(id="prompt")
+        self._make_parts(folding)
+
+    def _make_parts(self, folding: Folding) -> None:
+        document, editor = self._document, self._editor
+        self.panes = panes = Panes(
+            self._tabs,
+            document,
+            editor,
+            self._evidence,
+            self._facts,
+            self._show_list,
+            self.refresh_hints,
+        )
+        self._search = Search(self, panes, document, self._prompt, self._hints)
+        self._picking = Picking(self, document)
+        self._rulings = RulingKeys(self, lambda: self._picking.positions, self.show_engine)
+        self._moving = Moving(self, panes, document, folding, self._rulings.action_rule)
+        self._editing = Editing(self, panes, document, editor)
+        self._elsewhere = Elsewhere(self, document)
+        self._looking = Looking(self, document)
+        adopt_actions(
+            self,
+            panes,
+            self._search,
+            self._rulings,
+            self._moving,
+            self._editing,
+            self._elsewhere,
+            Rechecking(self, panes, document, self._editing),
+            Correcting(self, panes),
+            Copying(self),
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys may come before there is anything that they could act on."""
@@ -68,43 +127,43 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
     @property
     def top(self) -> int:
         """The code point with which the visible part of the text begins."""
-        return self.query_one("#document", DocumentView).top if self._composed else self._top
+        return self._document.top if self._composed else self.next_top
 
     def compose(self) -> ComposeResult:
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
-        yield PaneTabs(id="tabs")
+        yield self._tabs
         with Container(id="panes"):
-            yield DocumentView(self._state.document.text, id="document")
-            yield DraftEditor(id="editing")
-            yield EvidencePane(id="evidence")
-            yield FactList(self.main.folding, id="fact-list")
+            yield self._document
+            yield self._editor
+            yield self._evidence
+            yield self._facts
         yield FactBar(id="facts")
-        yield KeyHints(id="hints")
-        yield Prompt(id="prompt")
+        yield self._hints
+        yield self._prompt
 
     def on_mount(self) -> None:
         """Show what there is so far; steps may have come since the screen was made."""
         self._composed = True
-        self.watch_scrolling()
-        self.begin(self.main.check_state or self._state)
+        self._looking.begin()
+        self.begin(self.main.check_state or self.state)
 
     def on_screen_resume(self) -> None:
         """The engine may have changed while another screen was on top."""
-        self.update_from(self._state)
+        self.update_from(self.state)
 
     def begin(self, state: CheckState) -> None:
         """Show a state from scratch: a new check, or a session."""
-        self._state = state
-        self._queue, self._jumps = RiskQueue(), Jumps()
+        self.state = state
+        self._moving.begin()
         if not self._composed:
             return
-        self._close_prompt()
-        document = self.query_one(DocumentView)
-        if self.editing:
-            self._set_editing(False)
-        document.show(state.document.text, self._top)
-        self._top, self._signed = 0, ()
+        self._search.close()
+        document = self._document
+        if self.panes.editing:
+            self.panes.edit(False)
+        document.show(state.document.text, self.next_top)
+        self.next_top, self._signed = 0, ()
         document.add_facts(zip(state.ids, (f.spans for f in state.facts), strict=True))
         for position, verdict in enumerate(state.verdicts):
             if verdict is not None:
@@ -113,13 +172,11 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
 
     def update_from(self, state: CheckState) -> None:
         """Show the state after a step: only what the step brought is drawn again."""
-        before, self._state = self._state, state
-        if before.selected_id != state.selected_id:
-            near = abs(state.selected - before.selected) <= 1
-            self._jumps.moved(before.selected_id, state.selected_id, near=near)
+        before, self.state = self.state, state
+        self._moving.moved(before, state)
         if not self._composed or not self.query("#document"):  # not there yet, or on its way out
             return
-        document = self.query_one(DocumentView)
+        document = self._document
         if state.facts is not before.facts:
             document.add_facts((id, state.facts[state.places[id]].spans) for id in state.added)
         for position in state.touched if state.verdicts is not before.verdicts else ():
@@ -131,7 +188,7 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
             self.say(words_of(state.changes))
 
     def _rest(self, state: CheckState) -> None:
-        document = self.query_one(DocumentView)
+        document = self._document
         document.select(state.selected_id, follow=state.selected_id != document.selected)
         by_words = (state.ids[n] for n in (state.kept if state.filter == QUOTED else ()))
         document.keep(verdicts_of(state.filter), tuple(by_words))
@@ -145,7 +202,7 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
         if another and found is not None and found.span is not None:
             document.reveal(*found.span)
         self._offer = self.main.corrections.offered(state)
-        self.query_one(EvidencePane).show(state, self._offer)
+        self._evidence.show(state, self._offer)
         self._show_list()
         title = self.query_one(TitleBar)
         title.title, title.topic = state.name, told_topic(state.topic)
@@ -153,150 +210,116 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
         title.index, title.engine = state.index, state.engine
         self.show_engine()
         self.query_one(FactBar).state = state
-        self.query_one(PaneTabs).number = where(state)
-        self._show_hints()
+        self._tabs.number = where(state)
+        self.refresh_hints()
 
     def _show_list(self) -> None:
         """Where the list is in sight: its lines cost a look at every fact."""
         if self.has_class("-list"):
-            self.query_one(FactList).show(self._state)
+            self._facts.show(self.state)
 
     def show_engine(self) -> None:
         """What the engine is about beside this check: another one may have been chosen."""
-        if not self._composed:
+        if not (self._composed and self.is_attached):
             return
-        state, engine, title = self._state, self.main.engine, self.query_one(TitleBar)
+        state, engine, title = self.state, self.main.engine, self.query_one(TitleBar)
         title.doing = state.saying or (
             engine.doing if engine.coming is not None and not state.phase.busy else ""
         )
-        title.coming = self._coming(state)
+        title.coming = _coming(state, engine)
         self.query_one(NoticeBar).trouble = (
-            engine.refused or self.unruled or state.trouble or self._queue.notice(state)
+            engine.refused or self._rulings.unruled or state.trouble or self._moving.notice(state)
         )
 
-    def _coming(self, state: CheckState) -> str:
-        """The engine of the next check, where it is not the one that this check was made with."""
-        engine = self.main.engine
-        if engine.coming is not None:
-            return label_of(engine.coming)
-        if engine.engine is None or state.engine is None or state.phase.busy:
-            return ""
-        label = label_of_engine(engine.engine)
-        return label if label != label_of_engine(state.engine) else ""
-
-    def _show_hints(self) -> None:
-        state, hints = self._state, self.query_one(KeyHints)
-        picked = "" if self.editing else self.told_picked()
-        if self.editing and self._pane == "text":
-            hints.actions = hints_while_editing(self.touched)
+    def refresh_hints(self) -> None:
+        """What the keys do here, now."""
+        state, hints, panes = self.state, self._hints, self.panes
+        picked = "" if panes.editing else self._picking.told()
+        if panes.editing and panes.pane == "text":
+            hints.actions = hints_while_editing(self._editing.touched)
         elif picked:
-            hints.actions = self.hints_picked()
+            hints.actions = self._picking.hints()
         else:
-            hints.actions = hints_for(state, self._pane, self._came_from, self._offer, self._fold)
+            hints.actions = hints_for(
+                state, panes.pane, panes.came_from, self._offer, self._moving.on_fold
+            )
         search = f"/{one_line(state.search.query, 24)} {state.search.count}" if state.search else ""
         hints.lead = self._said or picked or search
 
-    @property
-    def _fold(self) -> bool:
-        """Whether the selected line of the list is a fold."""
-        folding, state = self.main.folding, self._state
-        return self._pane == "list" and bool(folding.folded(state, state.selected))
+    # --- what is told for a while
 
-    # --- actions
+    def say(self, words: str) -> None:
+        """Tell something in the hint line for a while; nothing: no longer."""
+        self.post_message(self.Said(words))
 
-    def on_document_view_chosen(self, event: DocumentView.Chosen) -> None:
-        self.main.step(Select(self._state.places.get(event.fact, -1)))
-
-    def action_move(self, step: int) -> None:
-        """Next or previous fact; the first time, from what is in sight."""
-        if self._state.selected < 0 and step > 0 and self._state.filter == ALL:
-            in_sight = self.query_one(DocumentView).fact_in_sight()
-            if in_sight >= 0:
-                self.main.step(Select(self._state.places[in_sight]))
-                return
-        if self._pane == "list":
-            self._move_in_list(step)
-        else:
-            self.main.step(Move(step))
-
-    def _move_in_list(self, step: int) -> None:
-        """By lines: a fold is one."""
-        folding, state = self.main.folding, self._state
-        lines, at = folding.lines(state), folding.line_of(state, state.selected)
-        if at < 0:
-            self.main.step(Move(step))
-        else:
-            self.main.step(Select(lines[(at + step) % len(lines)][0]))
-
-    def action_fold(self) -> None:
-        """Open the fold of the selected fact, or fold it again."""
-        self.say(self.main.folding.toggle(self._state, self._state.selected))
-        self.update_from(self._state)
-
-    def action_fold_all(self) -> None:
-        """Every fact in a line of its own, or folded again."""
-        self.say(self.main.folding.toggle_all())
-        self.update_from(self._state)
-
-    def action_problem(self, step: int) -> None:
-        """Next or previous problem. Of a text outside the index those that it cannot know are left
-        out, as long as there are others."""
-        state = self._state
-        unknown = self._queue.unknown(state) if state.filter == ALL else frozenset()
-        known = [n for n in state.problems if n not in unknown] if unknown else []
-        if known:
-            self.main.step(Select(step_among(known, state.selected, step)))
-        else:
-            self.main.step(Move(step, problems=True))
-
-    def action_risk(self, step: int) -> None:
-        """Next or previous fact by risk: what deserves the time first."""
-        position, words = self._queue.step(self._state, step)
-        if position >= 0:
-            self.main.step(Select(position))
+    def tell_copied(self, words: str) -> None:
         self.say(words)
 
-    def action_contradicted(self, step: int) -> None:
-        before = self._state.selected
-        if Verdict.CONTRADICTED not in self._state.verdicts:
-            self.say("no fact is contradicted")
-            return
-        self.main.step(Move(step, contradicted=True))
-        if self._state.selected == before:
-            self.say(
-                "this is the only contradiction"
-                + (" that the filter keeps" if self._state.filter != ALL else "")
-            )
+    def on_read_screen_said(self, event: Said) -> None:
+        """Show it for a while."""
+        self._said = event.words
+        if self._silence is not None:
+            self._silence.stop()
+        if event.words:
+            self._silence = self.set_timer(SAID_FOR, lambda: self.say(""))
+        self.refresh_hints()
 
-    def action_jump_back(self, step: int) -> None:
-        """To where the reader was before the last jump, and forward again."""
-        state = self._state
-        position = self._jumps.go(state.selected_id, step, state.places)
-        if position >= 0:
-            self.main.step(Select(position))
-        else:
-            self.say("no earlier place" if step < 0 else "no later place")
+    # --- what the widgets tell
 
-    def action_to_check(self) -> None:
-        """The list of what to check: to a fact of it, and to a ruling."""
-        from factscore_tui.tui.screens.to_check import Chosen, ToCheck
+    def on_document_view_chosen(self, event: DocumentView.Chosen) -> None:
+        self.main.step(Select(self.state.places.get(event.fact, -1)))
 
-        def go(chosen: Chosen | None) -> None:
-            position = self._state.places.get(chosen.fact, -1) if chosen is not None else -1
-            if chosen is None or position < 0:
-                return
-            self.main.step(Select(position))
-            if chosen.rule:
-                self.action_rule()
+    def on_fact_list_chosen(self, event: FactList.Chosen) -> None:
+        self._moving.chosen(event.position, fold=event.fold)
 
-        self.app.push_screen(ToCheck(self._state), go)
+    def on_pickable_lines_picked(self) -> None:
+        self._picking.picked()
+
+    def on_text_selected(self) -> None:
+        self._picking.picked_elsewhere()
+
+    def on_screen_suspend(self) -> None:
+        """A dialog came up, maybe while the button of the mouse was down."""
+        self._document.let_go()
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        self._editing.changed(event)
+
+    def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
+        self._editing.moved(event)
+
+    def on_editor_too_large(self, event: Editor.TooLarge) -> None:
+        self._editing.refuse(event.text)
+
+    def on_descendant_focus(self) -> None:
+        """A click can move the focus too."""
+        self.panes.follow(self.focused)
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """A click elsewhere may end what is typed."""
+        self._search.left(event.widget)
+
+    async def on_key(self, event: events.Key) -> None:
+        """What is typed: to go somewhere, or to begin that."""
+        if self._composed:
+            await self._search.key(event)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._search.changed(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted while something is typed or edited goes there."""
+        if self._composed and not self.panes.editing and not self._search.typing:
+            self._elsewhere.pasted(event.text)
+
+    # --- keys that need several parts
 
     def action_menu(self) -> None:
         """What can be done here, as a list with keys."""
         from factscore_tui.tui.screens.menu import ActionMenu, offered
 
-        fact = self._state.fact
-        picked = self.actions_picked() if self.told_picked() else []
+        fact = self.state.fact
+        picked = self._picking.actions() if self._picking.told() else []
         actions = offered(fact is not None, self._offer is not None, picked)
         title = one_line(fact.text, 52) if fact is not None else "What can be done here"
 
@@ -310,118 +333,34 @@ class ReadScreen(Picking, SearchActions, CorrectingScreen):
         """The right button of the mouse."""
         self.action_menu()
 
-    def action_edge(self, step: int) -> None:
-        positions = self._state.positions
-        if positions:
-            self.main.step(Select(positions[0 if step < 0 else -1]))
-        if self._state.filter != ALL:
-            return
-        document = self.query_one(DocumentView)
-        if step < 0:
-            document.scroll_home(animate=False)
-        else:
-            document.scroll_end(animate=False)
-
-    def action_half_page(self, step: int) -> None:
-        """Scroll the pane that is in use."""
-        pane = self._widget
-        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False)
-
-    def action_switch_pane(self) -> None:
-        """To the evidence, and back to where that was asked for."""
-        self.set_pane(self._came_from if self._pane == "evidence" else "evidence")
-
-    def action_list(self) -> None:
-        """The list of facts in place of the evidence, and away again."""
-        self.set_pane("list" if self._pane != "list" else "text", keep_list=False)
-
-    def action_show_pane(self, pane: str) -> None:
-        self.set_pane(pane)
-
-    def set_pane(self, pane: str, *, keep_list: bool = True) -> None:
-        """Bring a pane to the front (where there is room for one only) and into focus. The list
-        stays beside the text until the evidence is asked for, unless `keep_list` is false."""
-        if pane == "evidence" and self._pane != "evidence":
-            self._came_from = self._pane
-        self._pane = pane
-        if pane != "text" or not keep_list:
-            self.set_class(pane == "list", "-list")
-        self.set_class(pane == "evidence", "-evidence")
-        self.set_class(pane == "list", "-facts")
-        self._show_list()
-        self.query_one(PaneTabs).pane = pane
-        self._widget.focus()
-        self._show_hints()
-
-    @property
-    def _widget(self) -> Widget:
-        """The pane that is in use."""
-        return self.query_one(
-            "#editing" if self.editing and self._pane == "text" else f"#{WIDGETS[self._pane]}"
-        )
-
-    def on_descendant_focus(self) -> None:
-        """A click can move the focus too."""
-        for pane, widget in (*WIDGETS.items(), ("text", "editing")):
-            if self.focused is not None and self.focused.id == widget and pane != self._pane:
-                self.set_pane(pane)
-
     def action_back(self) -> None:
         """Esc ends what was begun last: typing, editing, picking words, the search, a running
         check, reading the evidence or the list, the filter; else back to the start."""
-        state = self._state
-        if self.query_one(Prompt).kind is not None:
-            self._drop_prompt()
-        elif self.editing and self._pane == "text":
-            self.end_editing()
-        elif self.let_words_go():
+        state = self.state
+        if self._search.typing:
+            self._search.drop()
+        elif self.panes.editing and self.panes.pane == "text":
+            self._editing.end()
+        elif self._picking.let_go():
             pass
         elif state.search is not None:
             self.main.step(Find(""))
         elif state.phase.busy:
             self.main.cancel()
-        elif self._pane != "text":
-            self.set_pane(self._came_from if self._pane == "evidence" else "text", keep_list=False)
+        elif self.panes.pane != "text":
+            self.panes.back()
         elif state.filter != ALL:
             self.main.step(Keep(ALL))
         else:
             self.main.show_start()
             self.main.start_screen.rest(state.name)
 
-    # --- elsewhere
 
-    def action_open_file(self) -> None:
-        """Another file: it goes to the start screen, to be looked at before it is checked."""
-        self.main.push_screen(OpenFile(), self._opened)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Another text, or the path of a file that was dropped on the terminal: to the start screen
-        with it. (What is pasted while something is typed or edited goes there.)"""
-        text = event.text.replace("\r\n", "\n").replace("\r", "\n")
-        if (
-            not text.strip()
-            or not self._composed
-            or self.editing
-            or self.query_one(Prompt).kind is not None
-        ):
-            return
-
-        def read() -> tuple[str, str]:
-            path = dropped(text)
-            return (read_draft(path).text, path.name) if path is not None else (text, "")
-
-        aside(
-            self.main,
-            read,
-            self._opened,
-            lambda trouble: self.say(f"{trouble.message}: {trouble.hint}"),
-        )
-
-    def _opened(self, found: tuple[str, str] | None) -> None:
-        if found:
-            self.main.cancel()
-            self.main.show_start()
-            self.main.start_screen.give(*found, topic="")
-
-    def action_sessions(self) -> None:
-        self.main.show_sessions()
+def _coming(state: CheckState, engine: EngineState) -> str:
+    """The engine of the next check, where it is not the one that this check was made with."""
+    if engine.coming is not None:
+        return label_of(engine.coming)
+    if engine.engine is None or state.engine is None or state.phase.busy:
+        return ""
+    label = label_of_engine(engine.engine)
+    return label if label != label_of_engine(state.engine) else ""

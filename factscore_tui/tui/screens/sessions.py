@@ -344,7 +344,7 @@ class SessionsScreen(AppScreen):
                 self._opened.add(chosen.draft)
                 self._list()
         elif marked != chosen.id:
-            self.main.show_comparison(*sorted((marked, chosen.id)))
+            self.main.navigation.show_comparison(*sorted((marked, chosen.id)))
         self.query_one(SessionList).mark(self._marked)
         self._tell()
 
@@ -375,7 +375,7 @@ class SessionsScreen(AppScreen):
             none = GONE if before is None else FIRST if chosen.draft else ONLY
             self.query_one(NoticeBar).trouble = None if before else none
             if before:
-                self.main.show_comparison(before, chosen.id)
+                self.main.navigation.show_comparison(before, chosen.id)
             elif before is None:
                 self._refresh()
 

@@ -37,7 +37,7 @@ from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.navigation import Navigation
+    from factscore_tui.tui.app import FactscoreApp
 
 HINTS = (
     "settings.edit",
@@ -89,14 +89,14 @@ def present(load: Callable[[], Settings], user_file: Path) -> Present:
     return Present(settings, read_file(user_file))
 
 
-def sources_of(app: Navigation) -> tuple[Callable[[], Settings], Path]:
+def sources_of(app: FactscoreApp) -> tuple[Callable[[], Settings], Path]:
     """What reads the settings of this app again, and the user's own file."""
     user_file = paths.config_file()
     default = lambda: load_settings({}, os.environ, Path(PROJECT_FILE), user_file)  # noqa: E731
     return app.read_settings or default, user_file
 
 
-def open_settings(app: Navigation) -> None:
+def open_settings(app: FactscoreApp) -> None:
     """Show the settings, unless they are open already."""
     if not any(isinstance(screen, SettingsScreen) for screen in app.screen_stack):
         app.push_screen(SettingsScreen(*sources_of(app)))
@@ -336,7 +336,7 @@ class SettingsScreen(AppScreen):
         if key == "fold" and self._where(key) in ("your file", "default"):
             self.main.folding.on = found.settings.fold == "on"
         if key == "index" and self._where(key) in ("your file", "default"):
-            self.main.use_index(*found.settings.index)
+            self.main.engines.use_index(*found.settings.index)
         self._tell(self._effect(key, found))
 
     def _use_theme(self, theme: str) -> None:

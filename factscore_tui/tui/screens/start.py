@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,11 +13,17 @@ from textual.widgets import Input, OptionList, Static
 
 from factscore_tui import paths
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.engine_descriptions import label_of
+from factscore_tui.tui.drafts import Autosaver
 from factscore_tui.tui.files import read_draft
 from factscore_tui.tui.keys.actions import bindings, hints
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.parts import adopt_actions
+from factscore_tui.tui.screens.base import AppScreen
+from factscore_tui.tui.screens.desk import Offers
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.screens.recovery import DraftRecovery
+from factscore_tui.tui.screens.drops import Drops
+from factscore_tui.tui.screens.inviting import Inviting
+from factscore_tui.tui.screens.recovery import Recovery
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.state.reducer import from_report
@@ -25,7 +31,6 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.editor import Beside, Editor, LineEditor, too_large
-from factscore_tui.tui.widgets.invitation import Setting, invitation
 from factscore_tui.tui.widgets.news import News
 from factscore_tui.tui.widgets.sessions import SessionList, grouped
 
@@ -43,13 +48,8 @@ HINTS = (
 )
 
 
-ROWS = (12, 16)
-"""Rows of an empty editor below which it says less; where nothing was checked yet it has more to
-say."""
-
-
-class StartScreen(DraftRecovery):
-    """Text, topic, recent sessions."""
+class StartScreen(AppScreen):
+    """Text, topic, recent sessions. Its parts know it as `Desk`."""
 
     WHERE = "start"
     AUTO_FOCUS = ""  # the editor, but not for somebody who pressed esc once too often: see `rest`
@@ -62,16 +62,27 @@ class StartScreen(DraftRecovery):
         self.name_of_text = ""
         self._whole = ""  # the text when it is too large for the editor, else empty
         self._example = -1
-        self._setting = Setting()
+        self.session = ""
+        self._draft = ""
+        """The id of the draft that was put back, empty for a text of this start."""
+        self._saver: Autosaver | None = None
+        self._news = News(id="news")
+        self._editor = Editor(id="editor")
+        self.inviting = Inviting(self._editor, self.key)
+        self.offers = Offers(self._news, lambda: self.text)
+        self._recovery = Recovery(self, self.offers, self._editor)
+        self._drops = Drops(self, self.offers, self._editor)
+        adopt_actions(self, self._recovery)
 
     def compose(self) -> ComposeResult:
         yield TitleBar(id="title")
         yield NoticeBar(id="notice")
-        yield News(id="news")
+        yield self._news
         with Horizontal(id="desk"):
             with Vertical(id="draft"):
                 yield Static("Your text", classes="label", id="draft-label", markup=False)
-                yield Editor(id="editor", placeholder=invitation(self._setting, self.key))
+                self._editor.placeholder = self.inviting.words
+                yield self._editor
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
                     yield Static("About ", classes="label", markup=False)
@@ -89,51 +100,51 @@ class StartScreen(DraftRecovery):
         """Nothing is loaded before the first frame but this."""
         self.query_one("#whole").display = False
         self.query_one("#recent").display = False
-        self.query_one("#editor").focus()
+        self._editor.focus()
         self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
         self.main.show_engine()
         text, _, _, session = self.main._first
         if text is None and session is None:
-            self.call_after_refresh(self.look_for_drafts)
+            self.call_after_refresh(self._recovery.look)
 
     def on_screen_resume(self) -> None:
         """Sessions may have been added or deleted."""
-        self.main.list_sessions(self._show_sessions)
+        self.main.in_thread(lambda: self.main.store.summaries(), self._show_sessions)
         self.main.show_engine()
         self.saver.check_begun()
 
     def on_resize(self) -> None:
         """Fewer words where there are few rows."""
-        self.call_after_refresh(self._fit)
-
-    def _fit(self) -> None:
-        rows = self.query_one("#editor", Editor).content_size.height
-        self._invite(replace(self._setting, short=0 < rows < ROWS[bool(self._setting.first)]))
-
-    def tell_where(self, remote: str) -> None:
-        """Say where a text goes when it is checked, and against what."""
-        engine = self.main.engine
-        choice = engine.coming or engine.choice
-        label = "" if choice.engine == "bundled" else label_of(choice)
-        self._invite(replace(self._setting, remote=remote, index=engine.index, engine=label))
-
-    def _invite(self, setting: Setting) -> None:
-        if setting != self._setting:
-            self._setting = setting
-            self.query_one("#editor", Editor).placeholder = invitation(setting, self.key)
+        self.call_after_refresh(self.inviting.fit)
 
     def _show_sessions(self, summaries: list[SessionSummary]) -> None:
         self.query_one("#recent-list", SessionList).show(grouped(summaries)[:50])
         self.query_one("#recent").display = bool(summaries)
-        self._invite(replace(self._setting, first=not summaries))
-        self.call_after_refresh(self._fit)
+        self.inviting.tell_first(not summaries)
+        self.call_after_refresh(self.inviting.fit)
+
+    def key(self, action: str) -> str:
+        """How the key of an action is written."""
+        return key_for(self.main, action)
 
     # --- the text
 
     @property
+    def saver(self) -> Autosaver:
+        """Keeps what is typed, here and elsewhere in the program."""
+        if self._saver is None:
+            self._saver = Autosaver(self.main, self._news.tell)
+        return self._saver
+
+    def on_unmount(self) -> None:
+        """The last change is written; the draft is there for the next start."""
+        if self._saver is not None:
+            self._saver.close()
+
+    @property
     def text(self) -> str:
         """The text to check."""
-        return self._whole or self.query_one("#editor", Editor).verbatim()
+        return self._whole or self._editor.verbatim()
 
     @property
     def topic(self) -> str:
@@ -154,8 +165,8 @@ class StartScreen(DraftRecovery):
             name, was.topic if topic is None else topic, text if large else "", draft or self._draft
         )
         if (self.text, was) != (text, beside):
-            self.query_one("#editor", Editor).put("" if large else text, was, beside)
-        self._session, self._draft = "", beside.draft
+            self._editor.put("" if large else text, was, beside)
+        self.session, self._draft = "", beside.draft
         self._show(beside)
 
     def _show(self, beside: Beside) -> None:
@@ -163,7 +174,7 @@ class StartScreen(DraftRecovery):
         self.name_of_text = beside.name
         self.tell(None)
         self.query_one("#topic", Input).value = beside.topic
-        editor, whole = self.query_one("#editor", Editor), self.query_one("#whole", DocumentView)
+        editor, whole = self._editor, self.query_one("#whole", DocumentView)
         shown, self._whole = self._whole, beside.whole
         why = too_large(beside.whole)
         editor.display, whole.display = not why, bool(why)
@@ -186,12 +197,18 @@ class StartScreen(DraftRecovery):
         kept."""
         if event.beside.draft != self._draft:
             self.saver.part()
-            self._session, self._draft = "", event.beside.draft
+            self.session, self._draft = "", event.beside.draft
         self._show(event.beside)
 
     def on_editor_too_large(self, event: Editor.TooLarge) -> None:
         """A paste that the editor will not take."""
         self.give(event.text, self.name_of_text)
+
+    def on_editor_dropped(self, event: Editor.Dropped) -> None:
+        self._drops.dropped(event)
+
+    def on_paste(self, event: events.Paste) -> None:
+        self._drops.pasted(event)
 
     def on_text_area_changed(self) -> None:
         """An empty text has no name any more."""
@@ -207,8 +224,8 @@ class StartScreen(DraftRecovery):
 
     def _changed(self, text: str) -> None:
         """Keep the text, and take away news that were about another."""
-        self.outdate(text)
-        self.saver.changed(text, self.name_of_text, self.topic, self._session)
+        self.offers.outdate(text)
+        self.saver.changed(text, self.name_of_text, self.topic, self.session)
         self._label()
 
     def _label(self) -> None:
@@ -233,10 +250,10 @@ class StartScreen(DraftRecovery):
                     "There is no text to check yet.", "paste one, or press F4 for an example"
                 )
             )
-            self.query_one("#editor").focus()
+            self._editor.focus()
             return
         topic, name = self.topic.strip(), self.name_of_text or "pasted text"
-        session, self._session = self._session, ""
+        session, self.session = self.session, ""
 
         def check(before: CheckState | None = None) -> None:
             self.main.check(text, topic, name, before)
@@ -275,11 +292,11 @@ class StartScreen(DraftRecovery):
 
     def action_undo(self) -> None:
         """Back by one step: what was typed, pasted, opened or cleared."""
-        self.query_one("#editor", Editor).undo()
+        self._editor.undo()
 
     def action_redo(self) -> None:
         """The step that was undone."""
-        self.query_one("#editor", Editor).redo()
+        self._editor.redo()
 
     def action_open_file(self) -> None:
         self.main.push_screen(OpenFile(), lambda found: self.give(*found) if found else None)
@@ -298,7 +315,7 @@ class StartScreen(DraftRecovery):
             self.tell(NoticeText(problem.message, problem.hint))
 
     def action_sessions(self) -> None:
-        self.main.show_sessions()
+        self.main.navigation.show_sessions()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option.id:

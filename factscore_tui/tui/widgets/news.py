@@ -19,6 +19,10 @@ class News(Widget):
     words: reactive[str] = reactive("", layout=True)
     trouble: reactive[NoticeText | None] = reactive(None, layout=True)
 
+    def tell(self, trouble: NoticeText | None) -> None:
+        """Show this trouble, or None: it is over."""
+        self.trouble = trouble
+
     def watch_words(self) -> None:
         self.display = bool(self.words or self.trouble)
 
