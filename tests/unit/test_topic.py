@@ -48,18 +48,19 @@ Pablo Picasso painted Guernica in 1937. Picasso lived in Paris. Guernica hangs i
 """
 
 
-STARRY = """Vincent van Gogh painted The Starry Night in June 1889. It shows the view from his window.
-It has hung in New York since 1941. He did not think much of it.
+STARRY = """Vincent van Gogh painted The Starry Night in June 1889. It shows the view from his
+window. It has hung in New York since 1941. He did not think much of it.
 """
-BIOGRAPHY = """Vincent van Gogh painted The Starry Night in June 1889. He was a patient of an asylum.
-He died in 1890. It was July.
+BIOGRAPHY = """Vincent van Gogh painted The Starry Night in June 1889. He was a patient of an
+asylum. He died in 1890. It was July.
 """
 QUIXOTE = """Don Quixote, the novel that Miguel de Cervantes published in 1605, is often called the
-first modern novel. Cervantes died in 1616. He had been a slave for five years.
+first modern novel. It tells of a nobleman. Cervantes was a slave for five years. He died in 1616.
 """
 SPECIES = """## On the Origin of Species
 
-Charles Darwin had begun to write in 1837. Darwin hurried when Wallace wrote to him. He died in 1882.
+Charles Darwin had begun to write in 1837. Darwin hurried when Wallace wrote to him.
+He died in 1882.
 """
 
 

@@ -80,7 +80,10 @@ def _proposed(
     proposed = _most_prominent(ranked, sentences, trees)
     if has_article is not None:
         first = _introduced(ranked, proposed or ranked[0].text, trees, has_article)
-        proposed = first or _made_first(ranked, sentences, trees, has_article) or proposed
+        made = _made_first(ranked, sentences, trees, has_article)
+        if made:
+            return made
+        proposed = first or _opening_subject(ranked, sentences, has_article) or proposed
         if proposed and _of_two(ranked, proposed, has_article):
             return ""
     if has_article is None or (proposed and has_article(proposed)):
@@ -95,9 +98,6 @@ def _proposed(
     named = _is_title_of(sentences[0], has_article) or asked
     if named:
         return named
-    opens = _opening_subject(ranked, sentences, has_article)
-    if opens:
-        return opens
     best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
     leads = best.first == 0 and best.as_subject >= 2 and best.count >= 3
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
@@ -163,7 +163,7 @@ def _made_first(
     name = " ".join(tree.tokens[k].text for k in tree.subtree(made) if tree.upos[k] != "ADP")
     for e in ranked:
         bare = e.text.removeprefix("the ")
-        if e.first == 0 and e.sort != PERSON and not e.as_subject and bare in name:
+        if e.first == 0 and e.sort != PERSON and bare in name:
             return e.text if has_article(e.text) else ""
     return ""
 
