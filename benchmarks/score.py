@@ -117,7 +117,9 @@ def _measured(
     supported: list[bool] = []
     began, worked = time.perf_counter(), time.process_time()
     for number, text in enumerate(texts):
-        check = Check(check=str(number), text=text.output, topic=text.topic, stated=text.facts)
+        check = Check(
+            check=str(number), text=text.output, topic=text.topic, stated=text.facts, on_topic=True
+        )
         supported += [
             event.judgement.verdict == "supported"
             for event in pipeline.run(check, lambda: False)

@@ -54,8 +54,9 @@ window. It has hung in New York since 1941. He did not think much of it.
 BIOGRAPHY = """Vincent van Gogh painted The Starry Night in June 1889. He was a patient of an
 asylum. He died in 1890. It was July.
 """
-QUIXOTE = """Don Quixote, the novel that Miguel de Cervantes published in 1605, is often called the
-first modern novel. It tells of a nobleman. Cervantes was a slave for five years. He died in 1616.
+QUIXOTE = """Don Quixote, the novel that Miguel de Cervantes published in two parts, is often
+called the first modern novel. Its hero is Alonso Quixano, a nobleman of La Mancha. He names his old horse
+Rocinante. Thomas Shelton made the first English translation of Don Quixote.
 """
 SPECIES = """## On the Origin of Species
 
