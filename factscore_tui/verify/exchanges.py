@@ -54,6 +54,8 @@ _TWO_OBJECTS = frozenset(
 )
 """What takes a person and a thing: "taught Orwell" and "taught French" may be one lesson."""
 _AWARDS = frozenset(stem(w) for w in ("award", "awards", "prize", "medal", "oscar", "honour"))
+_EARNED = frozenset(predicate_of(w) for w in ("earn", "win", "gain", "bring"))
+_LETTERS = 4
 _DURING = frozenset(("at", "in", "during"))
 """Prepositions of the event that a page is about; not "with", who may have done it too."""
 _NEVER_WHEN = frozenset(
@@ -285,6 +287,11 @@ def _misplaced(
     mine, theirs = claim.places[key], source.at_place(key)
     if key == "subj" and all(any(a.same(b) for b in source.at_place("with")) for a in mine):
         return None  # "A is a member with B": so is B
+    if any(len(b.text) > _LETTERS and b.text in fact for b in theirs):
+        return None  # the fact has both
+    behind = match.page.sentences[place].text[source.at.end :].split(maxsplit=3)[:3]
+    if key == "subj" and claim.predicate in _EARNED and mine[0].text.split()[-1] in behind:
+        return None  # "the film earned Lee two awards": Lee earned them
     if key == "for" and any(_AWARDS & filler.stems for filler in mine):
         return None  # "for Best Song at the Grammy Awards": for a Grammy Award
     sentence = match.page.sentences[place]

@@ -6,6 +6,8 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.computed import find_difference
+
 PAGE = (
     "Ann Lee (born 1980) is a Norwegian singer. After studying at Halden, Lee received a Drama "
     "League nomination for her 2005 play Deep Water. "
@@ -31,6 +33,32 @@ PAGE = (
 def test_others_are_no_contradiction(fact: str) -> None:
     found = reader().find(fact, match(fact, "Ann Lee", PAGE))
     assert found is None or not found.reason
+
+
+RUNNER = (
+    "Otto Berg (born 1950) is a Norwegian runner. Berg contested the Halden constituency from "
+    "Ostfold in 1984. Berg was the Northern Schools Union (NSU) champion in the 100 metres, with a "
+    "time of 10.4 seconds, and in the 200 metres, with one of 22.4 seconds. The film Iron Road "
+    "earned Berg two Crown nominations. His mother, Gerda (1921–2015), sang before she married "
+    "Isak in 1946. They had two children, Sara and Ben. Berg's second wife is Ida Moss."
+)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "The Sarpsborg constituency is in Ostfold.",
+        "Otto Berg was the Northern Schools Union (NSU) champion in the 100 metres.",
+        "Otto Berg was the Northern Schools Union (NSU) champion in the 200 metres.",
+        "Otto Berg earned two Crown nominations.",
+        "Otto Berg married Ida Moss in 2001.",
+        "Otto Berg has four children.",
+    ],
+)
+def test_what_people_called_true(fact: str) -> None:
+    found = reader().find(fact, match(fact, "Otto Berg", RUNNER))
+    assert found is None or not found.reason
+    assert find_difference(fact, match(fact, "Otto Berg", RUNNER)) is None
 
 
 def test_another_one_with_the_same_date_is() -> None:

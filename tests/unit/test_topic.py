@@ -55,8 +55,8 @@ BIOGRAPHY = """Vincent van Gogh painted The Starry Night in June 1889. He was a 
 asylum. He died in 1890. It was July.
 """
 QUIXOTE = """Don Quixote, the novel that Miguel de Cervantes published in two parts, is often
-called the first modern novel. Its hero is Alonso Quixano, a nobleman of La Mancha. He names his old horse
-Rocinante. Thomas Shelton made the first English translation of Don Quixote.
+called the first modern novel. Its hero is Alonso Quixano, a nobleman of La Mancha. He names his
+old horse Rocinante. Thomas Shelton made the first English translation of Don Quixote.
 """
 SPECIES = """## On the Origin of Species
 

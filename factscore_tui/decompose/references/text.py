@@ -17,7 +17,7 @@ from factscore_tui.decompose.references.special import (
     title_name,
 )
 from factscore_tui.decompose.references.times import Clock
-from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of, traits_of
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 
@@ -53,6 +53,7 @@ class TextReader:
         self._article = article if self.topic is not None else None
         if self.topic is not None and article is not None:
             self.topic.types |= kinds_of(article.opening)
+            self.topic.traits |= traits_of(article.opening)
             if self.topic.sort in {UNKNOWN, THING}:
                 self.topic.sort = sort_of(article.opening) or self.topic.sort
             if self.topic.sort == PERSON and not self.topic.gender:

@@ -55,10 +55,23 @@ def sort_of(opening: str) -> str:
     return sort if sort in {PERSON, PLACE, WORK, ORG} else UNKNOWN
 
 
+def traits_of(opening: str) -> frozenset[str]:
+    """The words before that noun: "oil" and "canvas" of "an oil-on-canvas painting"."""
+    before = " ".join(_called(opening)[:-1]).casefold()
+    return frozenset(re.findall(r"[^\W\d_]+", before)) - _ENDS if _noun(opening) else frozenset()
+
+
 def _noun(opening: str) -> str:
+    words = _called(opening)
+    noun = words[-1] if words else ""
+    return noun if noun.islower() and not noun.endswith("s") else ""
+
+
+def _called(opening: str) -> list[str]:
+    """The words up to the noun by which the first sentence calls the subject."""
     said = _IS.search(opening[:_READ])
     if said is None:
-        return ""
+        return []
     words: list[str] = []
     for word in re.findall(r"[\w'-]+|,", said["what"]):
         if word in _ENDS or word == ",":
@@ -66,8 +79,7 @@ def _noun(opening: str) -> str:
         words.append(word)
     while len(words) > 1 and _DONE.match(words[-1]):
         words.pop()
-    noun = words[-1] if words else ""
-    return noun if noun.islower() and not noun.endswith("s") else ""
+    return words
 
 
 def gender_of(opening: str) -> str:

@@ -258,11 +258,20 @@ def _in_clauses(
                 continue
             if len(others) == 1 and told_of_another(match, place, roots, rival.span):
                 continue
+            if _of_one_marriage(number, rival, sentence.text):
+                continue
             if _differs(match.units[index], rival, sentence.text, about) and _off_side(
                 match.units[index], rival, sentence.text
             ):
                 return difference_at(match, index, place, rival)
     return None
+
+
+def _of_one_marriage(number: Number | None, rival: Date | Number, text: str) -> bool:
+    """ "They had two children" of somebody who has four, and who may have married again."""
+    if number is None or not isinstance(rival, Number) or counted_things(number) not in _KIN:
+        return False
+    return rival.value < number.value and text.casefold().startswith("they ")
 
 
 def _kin_behind(match: Match, place: int, near: frozenset[str]) -> bool:

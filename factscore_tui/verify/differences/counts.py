@@ -19,7 +19,7 @@ from factscore_tui.verify.differences.computed import (
     FoundDifference,
     difference_at,
 )
-from factscore_tui.verify.differences.elsewhere import others_of, told_elsewhere
+from factscore_tui.verify.differences.elsewhere import counted_things, others_of, told_elsewhere
 from factscore_tui.verify.differences.fillers import (
     beside_alike,
     may_tell,
@@ -131,8 +131,14 @@ def _rival(
     rival = next(iter(rivals.values()))
     if any(n.value == number.value and not n.counted and not n.dimension for n in slots):
         return None  # "first put at 7 million dollars, it came to 102 million"
+    if any(n is not rival and same_number(number, n) and _of_one_kind(n, rival) for n in slots):
+        return None  # "in the 100 metres and in the 200 metres"
     alike = rival.dimension == number.dimension and not rival.until
     return rival if alike and not same_number(number, rival) else None
+
+
+def _of_one_kind(one: Number, other: Number) -> bool:
+    return one.dimension == other.dimension and counted_things(one) == counted_things(other)
 
 
 def _numbers(

@@ -28,6 +28,13 @@ def others_of(match: Match, index: int) -> list[int]:
     return [i for i in range(len(match.units)) if i != index and match.units[i].stem not in _IDLE]
 
 
+def has_date(sentence: SourceSentence, date: Date | None) -> bool:
+    """Not as a year of a life alone: "Gertrude (1921-2015)" tells nothing of 2001."""
+    if date is None or date.until != date.year:
+        return True
+    return any(d.until == d.year and same_date(date, d) for d in sentence.slots.dates)
+
+
 def told_elsewhere(match: Match, index: int) -> bool:
     """The date or number occurs in a sentence that shares another word with the fact, or the fact
     says nothing else. Where the number counts something, the sentence has what is counted and half

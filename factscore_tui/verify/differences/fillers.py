@@ -21,7 +21,7 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import CITED, ONCE, FoundDifference
-from factscore_tui.verify.differences.elsewhere import others_of
+from factscore_tui.verify.differences.elsewhere import has_date, others_of
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
@@ -156,6 +156,8 @@ def _is_one_of_many(tree: Tree, k: int, c: int) -> bool:
     """ "Nominations for Black Panther", "the album JT": there may be more of them."""
     several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
     beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
+    if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
+        return True  # "the Pilibhit constituency is in": other ones may be
     kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside
     return several or any(tree.forms[j] in _WORKS and not tree.child(j, "amod") for j in kinds)
 
@@ -218,7 +220,7 @@ def tells_rest(match: Match, others: Sequence[int], place: int) -> bool:
         match.credits[i].get(place, 0.0) >= (SAME if match.units[i].exact else AKIN)
         or match.units[i].stem in _AS_IS
         for i in others
-    )
+    ) and all(has_date(sentence, match.units[i].date) for i in others)
 
 
 # --- which word
