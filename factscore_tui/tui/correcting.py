@@ -11,7 +11,7 @@ from factscore_tui.correct.edits import Edit, StaleEdit, corrected, edit_of
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.text.visible import one_line
 
@@ -64,7 +64,7 @@ def _refusal(state: CheckState, edit: Edit) -> tuple[str, str]:
 class Correcting:
     """What the keys for corrections do while a check is read."""
 
-    def __init__(self, reading: Reading, panes: Panes) -> None:
+    def __init__(self, reading: ReadingContext, panes: Panes) -> None:
         self._reading, self._panes = reading, panes
 
     def _offered(self) -> Edit | None:

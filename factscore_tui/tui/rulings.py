@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ruling import Ruling, Subject, amended
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
 from factscore_tui.tui.verdict_css import css_of
@@ -190,14 +190,14 @@ def undo(store: LazyStore, subject: Subject) -> RulingOutcome:
 # --- the keys
 
 
-class RulingKeys:
+class RulingControl:
     """What the keys that rule do while a check is read. A ruling is shown as soon as it is saved;
     `unruled` tells why the last one was not, and `tell` is called when that has changed. `picked`
     gives the positions of the facts with words that are picked with the mouse."""
 
     def __init__(
         self,
-        reading: Reading,
+        reading: ReadingContext,
         picked: Callable[[], tuple[int, ...]],
         tell: Callable[[], None],
     ) -> None:

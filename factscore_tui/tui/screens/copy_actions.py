@@ -13,7 +13,7 @@ from factscore_tui.tui.clipboard import (
     whole_text,
 )
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 
 if TYPE_CHECKING:
     from factscore_tui.tui.screens.export import Used
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Copying:
     """What the keys that copy or export do while a check is read."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: ReadingContext) -> None:
         self._reading = reading
         self._export: Used | None = None
         """Format and folder of the last export."""

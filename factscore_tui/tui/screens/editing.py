@@ -7,7 +7,7 @@ from textual.widgets import TextArea
 
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.highlight import DraftHighlighter
@@ -21,7 +21,7 @@ class Editing:
     meanwhile."""
 
     def __init__(
-        self, reading: Reading, panes: Panes, document: DocumentView, editor: DraftEditor
+        self, reading: ReadingContext, panes: Panes, document: DocumentView, editor: DraftEditor
     ) -> None:
         self._reading, self._panes = reading, panes
         self._document, self._editor = document, editor

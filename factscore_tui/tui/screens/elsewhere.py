@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.widgets.document import DocumentView
 
 
@@ -13,7 +13,7 @@ class Elsewhere:
     """What the keys do that lead away from the check. Another text goes to the start screen, to be
     looked at before it is checked."""
 
-    def __init__(self, reading: Reading, document: DocumentView) -> None:
+    def __init__(self, reading: ReadingContext, document: DocumentView) -> None:
         self._reading, self._document = reading, document
 
     def action_sessions(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.widgets.document import DocumentView
 
 LOOK = 0.2
@@ -14,7 +14,7 @@ LOOK = 0.2
 class Looking:
     """Tells a running check where the reader is, a moment after the text was scrolled."""
 
-    def __init__(self, reading: Reading, document: DocumentView) -> None:
+    def __init__(self, reading: ReadingContext, document: DocumentView) -> None:
         self._reading, self._document = reading, document
         self._timer: Timer | None = None
 

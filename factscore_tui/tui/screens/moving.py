@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.folds import Folding
 from factscore_tui.tui.state.jumps import Jumps
@@ -21,7 +21,7 @@ class Moving:
 
     def __init__(
         self,
-        reading: Reading,
+        reading: ReadingContext,
         panes: Panes,
         document: DocumentView,
         folding: Folding,

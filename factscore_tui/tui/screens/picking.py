@@ -4,7 +4,7 @@ check them alone, set their facts aside."""
 from __future__ import annotations
 
 from factscore_tui.tui.keys.actions import BY_ID, Action
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.widgets.document import DocumentView
 
@@ -28,7 +28,7 @@ OF_WORDS = (
 class Picking:
     """Which words are picked, in the draft or in the evidence, and what that is good for."""
 
-    def __init__(self, reading: Reading, document: DocumentView) -> None:
+    def __init__(self, reading: ReadingContext, document: DocumentView) -> None:
         self._reading, self._document = reading, document
 
     @property

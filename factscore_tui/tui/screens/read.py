@@ -17,7 +17,7 @@ from factscore_tui.tui.correcting import Correcting
 from factscore_tui.tui.engine_descriptions import label_of, label_of_engine
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.parts import adopt_actions
-from factscore_tui.tui.rulings import RulingKeys
+from factscore_tui.tui.rulings import RulingControl
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.copy_actions import Copying
 from factscore_tui.tui.screens.editing import Editing
@@ -28,7 +28,7 @@ from factscore_tui.tui.screens.moving import Moving
 from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.picking import Picking
 from factscore_tui.tui.screens.rechecking import Rechecking
-from factscore_tui.tui.screens.search import Search
+from factscore_tui.tui.screens.search import SearchControl
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Find, Keep, Select
@@ -100,9 +100,9 @@ class ReadScreen(AppScreen):
             self._show_list,
             self.refresh_hints,
         )
-        self._search = Search(self, panes, document, self._prompt, self._hints)
+        self._search = SearchControl(self, panes, document, self._prompt, self._hints)
         self._picking = Picking(self, document)
-        self._rulings = RulingKeys(self, lambda: self._picking.positions, self.show_engine)
+        self._rulings = RulingControl(self, lambda: self._picking.positions, self.show_engine)
         self._moving = Moving(self, panes, document, folding, self._rulings.action_rule)
         self._editing = Editing(self, panes, document, editor)
         self._elsewhere = Elsewhere(self, document)

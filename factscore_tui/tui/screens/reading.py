@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.state.check import CheckState
 
 
-class Reading(Protocol):
+class ReadingContext(Protocol):
     """The reading screen as its parts know it. What else a part needs (widgets, other parts) it is
     given when it is made."""
 

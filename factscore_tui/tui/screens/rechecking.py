@@ -7,7 +7,7 @@ from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.document import DocumentView
 
@@ -16,7 +16,7 @@ class Rechecking:
     """What the keys do that check this text again. The text stays where it is on screen."""
 
     def __init__(
-        self, reading: Reading, panes: Panes, document: DocumentView, editing: Editing
+        self, reading: ReadingContext, panes: Panes, document: DocumentView, editing: Editing
     ) -> None:
         self._reading, self._panes = reading, panes
         self._document, self._editing = document, editing

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from factscore_tui.tui.screens.filter import ChooseFilter
 from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import Reading
+from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.messages import Find, GoToMatch, Keep, Move, Select
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints
@@ -19,13 +19,13 @@ ASKING = ("search", "match", "jump")
 """Actions after which something is typed."""
 
 
-class Search:
+class SearchControl:
     """What is typed to get somewhere: a pattern, the number of a fact. It is typed in `prompt`,
     which stands in place of `hints` meanwhile."""
 
     def __init__(
         self,
-        reading: Reading,
+        reading: ReadingContext,
         panes: Panes,
         document: DocumentView,
         prompt: Prompt,
