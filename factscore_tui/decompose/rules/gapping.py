@@ -26,7 +26,7 @@ def gapped(
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
     first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
-    twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest)
+    twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest) or _after_it(t, v, rest)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
         # "by 2% in May and 3% in June"
         lead = t.children(k, "case") or t.children(first, "case")
@@ -50,6 +50,12 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
     later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
     return two and (later or t.case(rest[0]) in told)
+
+
+def _after_it(t: Tree, v: int, rest: Sequence[int]) -> bool:
+    """True for "wrote Elektra in 1908, and Salome before it": two of one writer."""
+    own = t.case(rest[0]) in {"before", "after"} and t.upos[rest[0]] == "PRON"
+    return own and t.child(v, "obj") is not None
 
 
 def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:
