@@ -30,7 +30,15 @@ def gapped(
     if twice and v in subject_of:  # "cost him his job and the firm its name"
         # "by 2% in May and 3% in June"
         lead = t.children(k, "case") or t.children(first, "case")
-        parts = [FramePart([*lead, *trimmed(nouns.noun(k, rest, alone=True), t)], k), *parts]
+        thing_again = trimmed(nouns.noun(k, rest, alone=True), t)
+        if rest[0] < k:  # "and, in 1996, the marathon": the marathon in 1996
+            own = [j for j in thing_again if j > max(parts[0].words)]
+            behind = {own[-1]: pieces(t, [own[-1], *parts[0].words])} if own else {}
+            parts = [FramePart(own, k)]
+            return Frame(
+                v, "gap", list(subject_of[v][:1]), group, [], parts, [], behind, t.is_past(v)
+            )
+        parts = [FramePart([*lead, *thing_again], k), *parts]
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     changed: dict[int, Phrase] = {}
     thing = t.child(v, "obj")
@@ -53,9 +61,11 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
 
 
 def _after_it(t: Tree, v: int, rest: Sequence[int]) -> bool:
-    """True for "wrote Elektra in 1908, and Salome before it": two of one writer."""
+    """True for "wrote Elektra in 1908, and Salome before it", and for "wrote the Passion and, at
+    the end of his life, the Mass": two of one writer."""
     own = t.case(rest[0]) in {"before", "after"} and t.upos[rest[0]] == "PRON"
-    return own and t.child(v, "obj") is not None
+    ahead = rest[0] < t.heads[rest[0]] and bool(t.case(rest[0]))
+    return (own or ahead) and t.child(v, "obj") is not None
 
 
 def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:

@@ -33,15 +33,17 @@ _GIVEN = frozenset(
 """What one gets from somebody, and does not have before."""
 _EVENTS = frozenset(
     """loss wreck wreckage sinking crash collision discovery rescue collapse destruction demolition
-    launch salvage disappearance voyage capture fate story history death burning building
-    construction restoration foundering grounding theft sale purchase fire""".split()  # noqa: SIM905
+    launch salvage disappearance voyage capture fate death burning building construction restoration
+    foundering grounding theft sale purchase premiere performance publication filming""".split()  # noqa: SIM905
 )
 _TO_THINGS = frozenset(
     """rammed hit struck torpedoed wrecked sunk built launched shelled bombed holed boarded captured
     stolen painted carved burnt burned damaged repaired flooded bought sold named christened armed
-    powered designed crewed moored scuttled scrapped shattered hijacked shot""".split()  # noqa: SIM905
+    powered designed crewed moored scuttled scrapped shattered hijacked shot written composed
+    filmed""".split()  # noqa: SIM905
 )
 """What is done to ships, houses and pictures, and not to what happens to them."""
+_TO_EVENTS = frozenset("caused triggered provoked investigated witnessed foreseen".split())  # noqa: SIM905
 _LED = frozenset(
     "led headed commanded directed conducted guided captained organised organized".split()  # noqa: SIM905
 )
@@ -94,13 +96,15 @@ def _hers(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], 
 def which_of_the_thing(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "the sinking of the whaleship Essex, which was rammed": the ship was."""
+    """ "the sinking of the whaleship Essex, which was rammed": the ship was. "The crash of the
+    airliner, which was caused by ice": the crash was."""
     for r, n in enumerate(heads):
-        if relations[r] != "acl:relcl" or n == ROOT or forms[n] not in _EVENTS:
+        passive = children(heads, relations, r, frozenset({"aux:pass"}))
+        if relations[r] != "acl:relcl" or n == ROOT or not passive:
             continue
-        if forms[r] not in _TO_THINGS or not children(
-            heads, relations, r, frozenset({"aux:pass"})
-        ):
+        if forms[r] in _TO_EVENTS and relations[n] == "nmod" and forms[heads[n]] in _EVENTS:
+            heads[r] = heads[n]
+        if forms[r] not in _TO_THINGS or forms[n] not in _EVENTS:
             continue
         first = leftmost(heads, r)
         which = first + 1 if forms[first] == "," else first
@@ -108,6 +112,18 @@ def which_of_the_thing(
         things = [k for k in own if case_of(forms, heads, relations, k) == "of"]
         if forms[which] in {"which", "that"} and things and things[-1] == own[-1]:
             heads[r] = things[-1]
+
+
+def name_behind_its_kind(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The loss of the ferry Estonia": the ferry's name, and not the loss's."""
+    for k, n in enumerate(heads):
+        kind = k - 1
+        if relations[k] != "appos" or n in {ROOT, kind} or xpos[k] not in {"NNP", "NNPS"}:
+            continue
+        if heads[kind] == n and relations[kind] == "nmod" and xpos[kind] == "NN":
+            heads[k] = kind
 
 
 def acted_where(
@@ -183,6 +199,7 @@ def repairs(
     """Those of this file, in order; nothing is changed before one is called."""
     return [
         lambda: her_to_whom(forms, upos, xpos, heads, relations),
+        lambda: name_behind_its_kind(forms, xpos, heads, relations),
         lambda: which_of_the_thing(forms, xpos, heads, relations),
         lambda: acted_where(forms, xpos, heads, relations),
         lambda: fields_studied(forms, xpos, heads, relations),

@@ -17,6 +17,7 @@ _NOUNS = _NAMES | {"NN", "NNS"}
 _BEHIND = frozenset({"obj", "orphan", "appos", "nmod", "nmod:unmarked", "conj", "dep"})
 _PHRASES = frozenset({"obl", "obl:unmarked", "advmod", "nmod", "conj"})
 _WHERE = frozenset({"in", "at", "on"})
+_RANKS = frozenset("first last only second third youngest oldest".split())  # noqa: SIM905
 _IT = frozenset("it that this them these those".split())  # noqa: SIM905
 _TIMES = frozenset(
     "day week month year summer autumn winter spring morning evening night season time".split()  # noqa: SIM905
@@ -108,6 +109,67 @@ def elsewhere_later(
             heads[k], relations[k] = c, "orphan"
 
 
+def object_at_another_time(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "wrote the Passion and, at the end of his life, the Mass": wrote the Mass then."""
+    for c, x in enumerate(heads):
+        if relations[c] != "conj" or x == ROOT or relations[x] != "obj" or x > c:
+            continue
+        v, cc = heads[x], and_before(heads, relations, forms, c)
+        if cc == ROOT or xpos[v][:1] != "V" or forms[cc + 1] != "," or v > x:
+            continue
+        when = [
+            p
+            for p in children(heads, relations, c, frozenset({"nmod", "obl"}))
+            if cc < p < c and case_of(forms, heads, relations, p) in {"in", "at", "on", "after"}
+        ]
+        if len(when) == 1 and forms[c - 1] != ",":
+            heads[c], relations[c] = v, "conj"
+            heads[when[0]], relations[when[0]] = c, "orphan"
+
+
+def first_to_be(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was put on the register, the first film to be so honoured": the film was the first, and
+    not the register."""
+    for k, n in enumerate(heads):
+        if relations[k] not in {"appos", "parataxis"} or n == ROOT or xpos[k] != "NN":
+            continue
+        if relations[k] == "parataxis" and children(heads, relations, n, frozenset({"nsubj:pass"})):
+            if _ranked_and_done(forms, xpos, heads, relations, k):
+                relations[k] = "advcl"
+            continue
+        top = n
+        while relations[top] in {"nmod", "flat"} and heads[top] < top and heads[top] != ROOT:
+            top = heads[top]
+        v = heads[top]
+        passive = v != ROOT and children(heads, relations, v, frozenset({"nsubj:pass"}))
+        placed = case_of(forms, heads, relations, top) in {"in", "on", "at", "into"}
+        placed = placed or xpos[n] in {"NN", "CD"}  # "was elected to the academy in 1951, the first
+        ranked = _ranked_and_done(forms, xpos, heads, relations, k)
+        if ranked and passive and placed and relations[top] == "obl":
+            heads[k], relations[k] = v, "advcl"
+
+
+def _ranked_and_done(
+    forms: Sequence[str],
+    xpos: Sequence[str],
+    heads: Sequence[int],
+    relations: Sequence[str],
+    k: int,
+) -> bool:
+    """True for "the first film to be so honoured"."""
+    ranked = [j for j in range(k) if heads[j] == k and forms[j] in _RANKS]
+    done = [
+        a
+        for a in children(heads, relations, k, frozenset({"acl"}))
+        if xpos[a] == "VBN" and children(heads, relations, a, frozenset({"aux:pass"}))
+    ]
+    return bool(ranked and done)
+
+
 def predicate_again(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -145,5 +207,7 @@ def repairs(
         lambda: object_for_each(forms, xpos, heads, relations),
         lambda: object_before_it(forms, xpos, heads, relations),
         lambda: elsewhere_later(forms, xpos, heads, relations),
+        lambda: object_at_another_time(forms, xpos, heads, relations),
+        lambda: first_to_be(forms, xpos, heads, relations),
         lambda: predicate_again(forms, xpos, heads, relations),
     ]
