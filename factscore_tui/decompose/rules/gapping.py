@@ -26,6 +26,9 @@ def gapped(
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
     first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
+    agent = t.child(v, "obl:agent")
+    if agent is not None and v < agent < first and t.is_name(k) and t.is_name(agent):
+        first = agent  # "won by Reid in 51 minutes and Lund in 58"
     twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest) or _after_it(t, v, rest)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
         # "by 2% in May and 3% in June"
@@ -42,7 +45,8 @@ def gapped(
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     changed: dict[int, Phrase] = {}
     thing = t.child(v, "obj")
-    if thing is not None and v < thing < k and all(t.upos[r] == "ADV" for r in rest):
+    again = thing is not None and v < thing < k
+    if thing is not None and again and (_one_of_them(t, v, k) or _adverbs(t, rest)):
         # "Figaro had its premiere in 1786, Don Giovanni a year later"
         parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
         own = t.children(thing, "nmod:poss")
@@ -55,9 +59,22 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
     told |= _WHERE if told & _WHERE else set()
-    two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
+    two = len(t.children(v, "obj", "obl", "obl:unmarked", "obl:agent")) > 1
     later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
     return two and (later or t.case(rest[0]) in told)
+
+
+def _adverbs(t: Tree, rest: Sequence[int]) -> bool:
+    return all(t.upos[r] == "ADV" for r in rest)
+
+
+def _one_of_them(t: Tree, v: int, k: int) -> bool:
+    """True for the second Lee of "Ann Lee and Tom Fox ran for Wales, Lee in the 100 metres"."""
+    return any(
+        t.forms[j] == t.forms[k] and t.is_name(j)
+        for s in t.children(v, *_SUBJECTS)
+        for j in t.subtree(s)
+    )
 
 
 def _after_it(t: Tree, v: int, rest: Sequence[int]) -> bool:

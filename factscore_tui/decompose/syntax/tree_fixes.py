@@ -25,6 +25,7 @@ from factscore_tui.decompose.syntax.repairs import (
     reach,
     relatives,
     reports,
+    runs_of_phrases,
     shared,
     subordinate,
     verb_understood,
@@ -323,6 +324,7 @@ def _beside(
         lambda: kin.last_in_apposition(forms, xpos, heads, relations),
         lambda: kin.name_of_the_wife(forms, xpos, heads, relations),
         *of_the_nearest_thing.repairs(forms, upos, xpos, heads, relations),
+        *runs_of_phrases.repairs(forms, upos, xpos, heads, relations),
         *verb_understood.repairs(forms, xpos, heads, relations),
     )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.decompose.references.kinds import ORG, PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
 from factscore_tui.decompose.syntax.repairs.shared import case_of
@@ -146,10 +147,13 @@ def first_to_be(
             top = heads[top]
         v = heads[top]
         passive = v != ROOT and children(heads, relations, v, frozenset({"nsubj:pass"}))
+        by = case_of(forms, heads, relations, top) == "by"
         placed = case_of(forms, heads, relations, top) in {"in", "on", "at", "into"}
+        thing = sort_of_noun(forms[k]) not in {PERSON, ORG}
+        placed = placed or (thing and by)
         placed = placed or xpos[n] in {"NN", "CD"}  # "was elected to the academy in 1951, the first
         ranked = _ranked_and_done(forms, xpos, heads, relations, k)
-        if ranked and passive and placed and relations[top] == "obl":
+        if ranked and passive and placed and relations[top] in {"obl", "obl:agent"}:
             heads[k], relations[k] = v, "advcl"
 
 
