@@ -17,7 +17,12 @@ from factscore_tui.decompose.rules.lexicon import (
     is_demonym,
     singular_of,
 )
-from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was, told_of_now, without_genitive
+from factscore_tui.decompose.rules.noun_phrases import (
+    definite,
+    is_or_was,
+    told_of_now,
+    without_genitive,
+)
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,

@@ -10,7 +10,6 @@ from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_mar
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits.amounts import AMOUNT_LIMITS
 from factscore_tui.decompose.selection.limits.arguments import ARGUMENT_LIMITS
-from factscore_tui.decompose.selection.limits.articles import ARTICLE_LIMITS
 from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
@@ -18,6 +17,7 @@ from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
+from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMITS
 from factscore_tui.decompose.selection.limits.order import ORDER_LIMITS
 from factscore_tui.decompose.selection.limits.parts import PART_LIMITS
 from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
@@ -367,7 +367,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *PHRASE_LIMITS,
     *NAME_LIMITS,
     *END_LIMITS,
-    *ARTICLE_LIMITS,
+    *SEVERAL_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

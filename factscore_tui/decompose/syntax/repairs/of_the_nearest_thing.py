@@ -157,7 +157,12 @@ def fields_studied(
 ) -> None:
     """ "studied law and Oriental languages": law, and no law languages."""
     for k, n in enumerate(heads):
-        if relations[k] != "compound" or xpos[k] != "NN" or n == ROOT or xpos[n] not in {"NNS", "NN"}:
+        if (
+            relations[k] != "compound"
+            or xpos[k] != "NN"
+            or n == ROOT
+            or xpos[n] not in {"NNS", "NN"}
+        ):
             continue
         v = heads[n]
         if v == ROOT or relations[n] != "obj" or forms[v] not in _STUDY or k + 2 >= n:

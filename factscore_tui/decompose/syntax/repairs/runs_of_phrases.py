@@ -92,13 +92,12 @@ def agents_in_a_row(
         a, v = agents[-1], heads[agents[-1]]
         if any(xpos[j][:1] == "V" for j in range(a, c)) or h > a or xpos[v] != "VBN":
             continue
-        between = [
-            p for p in children(heads, relations, v, frozenset({"obl"})) if a < p < cc
-        ]
+        between = [p for p in children(heads, relations, v, frozenset({"obl"})) if a < p < cc]
         again = [
             p
-            for p in children(heads, relations, c, frozenset({"nmod", "obl"}))
-            if p > c
+            for p in range(c + 1, len(forms))
+            if heads[p] in {c, v}
+            and relations[p] in {"nmod", "obl"}
             and between
             and case_of(forms, heads, relations, p) == case_of(forms, heads, relations, between[0])
         ]
@@ -204,9 +203,10 @@ def and_so_many_others(
         alike = children(heads, relations, n, frozenset({"nummod"}))
         if not counted or not the or alike or relations[o] != "obj" or o > n or xpos[n] != "NN":
             continue
-        if case_of(forms, heads, relations, n) == "of" and len(
-            children(heads, relations, n, frozenset({"conj"}))
-        ) == 1:
+        if (
+            case_of(forms, heads, relations, n) == "of"
+            and len(children(heads, relations, n, frozenset({"conj"}))) == 1
+        ):
             heads[k] = o
 
 
@@ -234,14 +234,16 @@ def cast_as(
 ) -> None:
     """ "followed with Paul Adler as the smuggler": he was."""
     for p, v in enumerate(heads):
-        if relations[p] != "obl" or v == ROOT or case_of(forms, heads, relations, p) != "as":
+        if relations[p] not in {"obl", "nmod", "advcl"} or v == ROOT:
             continue
         first = leftmost(heads, p)
-        for n in children(heads, relations, v, frozenset({"obl"})):
-            end = max([n, *children(heads, relations, n, frozenset({"flat"}))])
-            named = xpos[n] in _NAMES and case_of(forms, heads, relations, n) == "with"
-            if named and end + 1 == first:
-                heads[p], relations[p] = n, "nmod"
+        n = first - 1
+        if case_of(forms, heads, relations, p) != "as" or n < 1 or xpos[n] not in _NAMES:
+            continue
+        n = heads[n] if relations[n] == "flat" else n
+        with_him = case_of(forms, heads, relations, n) == "with"
+        if with_him and relations[n] in {"obl", "nmod"} and heads[n] != p and v != n:
+            heads[p], relations[p] = n, "nmod"
 
 
 def word_in_a_language(
@@ -266,8 +268,57 @@ def as_we_know_it(
             continue
         marked = "as" in {forms[j] for j in children(heads, relations, verb, frozenset({"mark"}))}
         other = [s for s in children(heads, relations, v, _SUBJECT) if s < verb]
-        if marked and other and heads[verb] != ROOT:
+        n = heads[verb]
+        if marked and other and n != ROOT:
             heads[k], relations[k] = verb, "obj"
+        elif marked and v != ROOT and heads[v] == n < verb and heads[n] == ROOT:
+            heads[v], relations[v] = ROOT, "root"
+            heads[n], relations[n] = v, relations[k]
+            heads[k], relations[k] = verb, "obj"
+
+
+def up_from(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "ended the year with 214 members, up from 187": the members were fewer, and the year did
+    not end from there."""
+    for k in range(2, len(forms) - 2):
+        if forms[k] not in {"up", "down"} or forms[k - 1] != "," or forms[k + 1] != "from":
+            continue
+        f, n = heads[k + 1], k - 2
+        if f <= k + 1 or xpos[k + 2] != "CD" or xpos[n] not in {"NN", "NNS"}:
+            continue
+        heads[k], relations[k] = n, "advmod"
+        heads[f], relations[f] = k, "obl"
+
+
+def in_office_since(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a founder member and our president since 1994": president since then."""
+    for p, n in enumerate(heads):
+        if relations[p] != "nmod" or n == ROOT or case_of(forms, heads, relations, p) != "since":
+            continue
+        last = leftmost(heads, p) - 1
+        if last > n and relations[last] == "conj" and heads[last] == n and xpos[last] == "NN":
+            heads[p] = last
+
+
+def what_was_bought(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "used lard from his own pigs and a jelly made from trotters": used a jelly."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or relations[n] != "nmod" or xpos[k] != "NN":
+            continue
+        o = heads[n]
+        some = {forms[j] for j in children(heads, relations, k, frozenset({"det"}))} & {"a", "an"}
+        made = children(heads, relations, k, frozenset({"acl"}))
+        case = case_of(forms, heads, relations, n)
+        if not some or not made or o > n or relations[o] != "obj" or case != "from":
+            continue
+        for j in children(heads, relations, n, frozenset({"conj"})):
+            heads[j] = o
 
 
 def repairs(
@@ -286,6 +337,9 @@ def repairs(
         cast_as,
         word_in_a_language,
         as_we_know_it,
+        up_from,
+        in_office_since,
+        what_was_bought,
     )
 
     def bound(one: Callable[..., None]) -> Callable[[], None]:

@@ -85,8 +85,10 @@ def elsewhere_later(
     for c, h in enumerate(heads):
         if relations[c] != "conj" or h == ROOT or h > c or xpos[c] not in _NAMES:
             continue
-        cc, v, own = and_before(heads, relations, forms, c), heads[h], case_of(
-            forms, heads, relations, c
+        cc, v, own = (
+            and_before(heads, relations, forms, c),
+            heads[h],
+            case_of(forms, heads, relations, c),
         )
         if cc == ROOT or own not in _WHERE or v == ROOT or xpos[v][:1] != "V" or v > h:
             continue
@@ -194,9 +196,11 @@ def predicate_again(
             continue
         y = heads[end + 1]
         said = y > end + 1 and xpos[end + 1] == "DT" and heads[y] in {p, k, a} and xpos[y] == "NN"
-        if said and relations[y] in {"conj", "appos"} and and_before(
-            heads, relations, forms, y
-        ) < k:
+        if (
+            said
+            and relations[y] in {"conj", "appos"}
+            and and_before(heads, relations, forms, y) < k
+        ):
             heads[k], relations[k] = p, "conj"
             heads[y], relations[y] = k, "orphan"
             for j in children(heads, relations, y, frozenset({"cc"})):
