@@ -127,8 +127,8 @@ def all_told(text: str, topic: str = "") -> list[str]:
             id="one of them in that, the other in this",
         ),
         pytest.param(
-            "Vos wore lenses that left him almost blind, fell into a canal and broke his wrist, but "
-            "refused a double.",
+            "Vos wore lenses that left him almost blind, fell into a canal and broke his wrist, "
+            "but refused a double.",
             ["Vos wore lenses that left him almost blind.", "Vos broke his wrist."],
             id="fell and broke his wrist",
         ),
@@ -151,6 +151,22 @@ def all_told(text: str, topic: str = "") -> list[str]:
                 "61 of the 214 members are under 18.",
             ],
             id="up from",
+        ),
+        pytest.param(
+            "He gave his books to the museum, his boat to the club and his money to the poor.",
+            ["He gave his boat to the club.", "He gave his money to the poor."],
+            id="each thing to somebody else",
+        ),
+        pytest.param(
+            "The bridge took two years to build and cost £3m.",
+            ["The bridge took two years to build.", "The bridge cost £3m."],
+            id="took years to build and cost",
+        ),
+        pytest.param(
+            "The light was electrified in 1938 and automated in 1979, since when the house has "
+            "stood empty.",
+            ["The light was automated in 1979."],
+            id="automated in 1979",
         ),
         pytest.param(
             "The recipe as we know it was written down by Hannah Ostler, a cook at Trench Hall.",

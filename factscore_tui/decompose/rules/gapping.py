@@ -42,6 +42,9 @@ def gapped(
                 v, "gap", list(subject_of[v][:1]), group, [], parts, [], behind, t.is_past(v)
             )
         parts = [FramePart([*lead, *thing_again], k), *parts]
+        thing = t.child(v, "obj") if t.case(k) else None
+        if thing is not None and v < thing < k:  # "closed it to trains, and to goods later"
+            parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     changed: dict[int, Phrase] = {}
     thing = t.child(v, "obj")

@@ -29,6 +29,7 @@ from factscore_tui.decompose.syntax.repairs import (
     shared,
     subordinate,
     verb_understood,
+    verbs_in_a_row,
 )
 from factscore_tui.decompose.syntax.repairs import coordination as joined
 from factscore_tui.decompose.syntax.repairs import forms as single
@@ -325,6 +326,7 @@ def _beside(
         lambda: kin.name_of_the_wife(forms, xpos, heads, relations),
         *of_the_nearest_thing.repairs(forms, upos, xpos, heads, relations),
         *runs_of_phrases.repairs(forms, upos, xpos, heads, relations),
+        *verbs_in_a_row.repairs(forms, upos, xpos, heads, relations),
         *verb_understood.repairs(forms, xpos, heads, relations),
     )
 
