@@ -283,7 +283,12 @@ def up_from(
     """ "ended the year with 214 members, up from 187": the members were fewer, and the year did
     not end from there."""
     for k in range(2, len(forms) - 2):
-        if forms[k] not in {"up", "down"} or forms[k - 1] != "," or forms[k + 1] != "from":
+        if (
+            relations[k] != "case"
+            or forms[k] not in {"up", "down"}
+            or forms[k - 1] != ","
+            or forms[k + 1] != "from"
+        ):
             continue
         f, n = heads[k + 1], k - 2
         if f <= k + 1 or xpos[k + 2] != "CD" or xpos[n] not in {"NN", "NNS"}:

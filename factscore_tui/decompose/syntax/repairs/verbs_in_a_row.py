@@ -34,7 +34,8 @@ def passive_again(
         own = children(heads, relations, k, _SUBJECT | _HELPERS | _OBJECTS)
         if own or not children(heads, relations, v, frozenset({"aux:pass"})):
             continue
-        if xpos[k] == "VBD" and forms[k] in _DONE_TO:
+        well = forms[k + 1 : k + 2] and forms[k + 1] in {"well", "badly", "poorly", "out"}
+        if xpos[k] == "VBD" and forms[k] in _DONE_TO and not well:  # "and sold well"
             xpos[k] = "VBN"
         if xpos[k] == "JJ" and forms[k][-2:] == "ed":
             upos[k], xpos[k] = "VERB", "VBN"
