@@ -26,15 +26,30 @@ def gapped(
     group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
     first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
-    twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest)
+    agent = t.child(v, "obl:agent")
+    if agent is not None and v < agent < first and t.is_name(k) and t.is_name(agent):
+        first = agent  # "won by Reid in 51 minutes and Lund in 58"
+    twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest) or _after_it(t, v, rest)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
         # "by 2% in May and 3% in June"
         lead = t.children(k, "case") or t.children(first, "case")
-        parts = [FramePart([*lead, *trimmed(nouns.noun(k, rest, alone=True), t)], k), *parts]
+        thing_again = trimmed(nouns.noun(k, rest, alone=True), t)
+        if rest[0] < k:  # "and, in 1996, the marathon": the marathon in 1996
+            own = [j for j in thing_again if j > max(parts[0].words)]
+            behind = {own[-1]: pieces(t, [own[-1], *parts[0].words])} if own else {}
+            parts = [FramePart(own, k)]
+            return Frame(
+                v, "gap", list(subject_of[v][:1]), group, [], parts, [], behind, t.is_past(v)
+            )
+        parts = [FramePart([*lead, *thing_again], k), *parts]
+        thing = t.child(v, "obj") if t.case(k) else None
+        if thing is not None and v < thing < k:  # "closed it to trains, and to goods later"
+            parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
         return Frame(v, "gap", list(subject_of[v][:1]), group, [], parts, [], {}, t.is_past(v))
     changed: dict[int, Phrase] = {}
     thing = t.child(v, "obj")
-    if thing is not None and v < thing < k and all(t.upos[r] == "ADV" for r in rest):
+    again = thing is not None and v < thing < k
+    if thing is not None and again and (_one_of_them(t, v, k) or _adverbs(t, rest)):
         # "Figaro had its premiere in 1786, Don Giovanni a year later"
         parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
         own = t.children(thing, "nmod:poss")
@@ -47,9 +62,30 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
     told |= _WHERE if told & _WHERE else set()
-    two = len(t.children(v, "obj", "obl", "obl:unmarked")) > 1
+    two = len(t.children(v, "obj", "obl", "obl:unmarked", "obl:agent")) > 1
     later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
     return two and (later or t.case(rest[0]) in told)
+
+
+def _adverbs(t: Tree, rest: Sequence[int]) -> bool:
+    return all(t.upos[r] == "ADV" for r in rest)
+
+
+def _one_of_them(t: Tree, v: int, k: int) -> bool:
+    """True for the second Lee of "Ann Lee and Tom Fox ran for Wales, Lee in the 100 metres"."""
+    return any(
+        t.forms[j] == t.forms[k] and t.is_name(j)
+        for s in t.children(v, *_SUBJECTS)
+        for j in t.subtree(s)
+    )
+
+
+def _after_it(t: Tree, v: int, rest: Sequence[int]) -> bool:
+    """True for "wrote Elektra in 1908, and Salome before it", and for "wrote the Passion and, at
+    the end of his life, the Mass": two of one writer."""
+    own = t.case(rest[0]) in {"before", "after"} and t.upos[rest[0]] == "PRON"
+    ahead = rest[0] < t.heads[rest[0]] and bool(t.case(rest[0]))
+    return (own or ahead) and t.child(v, "obj") is not None
 
 
 def with_noun_of(t: Tree, subject: Phrase, s: int) -> Phrase:

@@ -17,7 +17,12 @@ from factscore_tui.decompose.rules.lexicon import (
     is_demonym,
     singular_of,
 )
-from factscore_tui.decompose.rules.noun_phrases import definite, is_or_was, without_genitive
+from factscore_tui.decompose.rules.noun_phrases import (
+    definite,
+    is_or_was,
+    told_of_now,
+    without_genitive,
+)
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
     PhrasePiece,
@@ -318,7 +323,10 @@ class NounReader:
                 if t.is_name(i)
                 else "P:" + ("place" if t.case(k) in _PLACES else t.case(k))
             )
-            yield from self._both(who, what, kind)
+            if told_of_now(t, i):
+                yield next(is_or_was(who, what, kind, t, past=False))
+            else:
+                yield from self._both(who, what, kind)
 
     def _person(self, who: Phrase, aged: bool) -> Phrase:
         """ "Olga Demidova" for "the Russian Olga Demidova": a person's name without its adjective

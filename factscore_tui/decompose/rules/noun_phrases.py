@@ -403,3 +403,14 @@ def two_surnames(t: Tree, joined: Sequence[int]) -> bool:
         and t.child(k, "flat", "compound", "appos", "det", "amod") is None
         for k in joined
     )
+
+
+def told_of_now(t: Tree, i: int) -> bool:
+    """True where the clause around the noun at word i is in the present: "was painted in 1937 and
+    can be seen at the Museo Reina Sofía"."""
+    v = t.heads[i]
+    while v >= 0 and not t.is_verb(v) and t.child(v, "cop") is None:
+        v = t.heads[v]
+    helpers = t.children(v, "aux", "aux:pass", "cop") if v >= 0 else []
+    first = min([v, *(k for k in helpers if t.upos[k] in {"AUX", "VERB"})])
+    return v >= 0 and (t.forms[first] in {"can", "may"} or t.xpos[first] in {"VBZ", "VBP"})

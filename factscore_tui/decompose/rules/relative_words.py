@@ -148,7 +148,10 @@ def without_time(t: Tree, n: int, name: Phrase) -> Phrase:
         for k in t.children(n, "nmod:unmarked", "obl:unmarked")
         if k < n and sort_of_noun(t.forms[k]) == TIME
     ]
-    gone = {j for k in times for j in t.subtree(k)}
+    since = [k for k in t.children(n, "advmod") if k > n and t.forms[k] in {"up", "down"}]
+    # "320 members, up from 300, of whom 40"; "among them Elsa Holm, who took over"
+    since += [k for k in t.children(n, "nmod", "obl") if k < n and t.case(k) == "among"]
+    gone = {j for k in (*times, *since) for j in t.subtree(k)}
     return [p for p in name if p.word not in gone]
 
 

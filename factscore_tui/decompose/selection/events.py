@@ -166,7 +166,11 @@ class EventCandidates:
         t = self.t
         told = any(t.relations[p.head] == "obj" for p in frame.objects)
         if t.forms[frame.head] in _EMPTY and not told and t.child(frame.head, "xcomp") is None:
-            return  # "told the court": without what was said it says nothing
+            matter = [p for p in frame.adjuncts if t.case(p.head) in {"of", "about"}]
+            if not matter and not any(t.case(p.head) in {"of", "about"} for p in frame.objects):
+                return  # "told the court": without what was said it says nothing
+            for p in matter:  # "The film tells of the loss of the Gaul"
+                p.must = True
         if t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts:
             return  # "..., Melford Crown Court heard"
         if any(

@@ -17,6 +17,7 @@ from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
+from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMITS
 from factscore_tui.decompose.selection.limits.order import ORDER_LIMITS
 from factscore_tui.decompose.selection.limits.parts import PART_LIMITS
 from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
@@ -366,6 +367,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *PHRASE_LIMITS,
     *NAME_LIMITS,
     *END_LIMITS,
+    *SEVERAL_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

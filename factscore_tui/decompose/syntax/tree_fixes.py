@@ -19,24 +19,22 @@ from factscore_tui.decompose.syntax.repairs import (
     motion,
     names,
     nearest,
+    of_the_nearest_thing,
     owners,
     phrases,
     reach,
     relatives,
     reports,
+    runs_of_phrases,
     shared,
     subordinate,
+    verb_understood,
+    verbs_in_a_row,
 )
 from factscore_tui.decompose.syntax.repairs import coordination as joined
 from factscore_tui.decompose.syntax.repairs import forms as single
 from factscore_tui.decompose.syntax.tree import ROOT
 
-_SAME_FORM = frozenset(
-    """put cut set hit let shut cost hurt spread split made built lost left sent spent sold told
-    held kept brought bought taught found won paid led met heard fought caught struck
-    hung""".split()  # noqa: SIM905
-)
-"""Past tenses that are participles, too."""
 _SAID = frozenset("said says say added adds asked told replied".split())  # noqa: SIM905
 
 
@@ -139,7 +137,7 @@ def _all(
         lambda: names.counted_names(forms, xpos, heads, relations),
     )
     _across(forms, upos, xpos, heads, relations)
-    _shared_modal(forms, xpos, heads, relations)
+    joined.shared_modal(forms, xpos, heads, relations)
     clauses.gaps(forms, upos, heads, relations)
     clauses.enclosed(forms, heads, relations)
     clauses.in_front(forms, xpos, heads, relations)
@@ -326,6 +324,10 @@ def _beside(
         lambda: kin.two_units_later(forms, xpos, heads, relations),
         lambda: kin.last_in_apposition(forms, xpos, heads, relations),
         lambda: kin.name_of_the_wife(forms, xpos, heads, relations),
+        *of_the_nearest_thing.repairs(forms, upos, xpos, heads, relations),
+        *runs_of_phrases.repairs(forms, upos, xpos, heads, relations),
+        *verbs_in_a_row.repairs(forms, upos, xpos, heads, relations),
+        *verb_understood.repairs(forms, xpos, heads, relations),
     )
 
 
@@ -420,23 +422,6 @@ def _second_participle(
         for j in range(k + 1, len(forms)):
             if heads[j] == verb and relations[j] in {"obl", "advmod", "obl:unmarked", "obl:agent"}:
                 heads[j] = k
-
-
-def _shared_modal(
-    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
-) -> None:
-    """ "would have interfered with traffic and obstructed the channel": it obstructed nothing."""
-    for k, v in enumerate(heads):
-        alike = forms[k].endswith("ed") or forms[k] in _SAME_FORM
-        if relations[k] != "conj" or xpos[k] != "VBD" or not alike:
-            continue
-        own = {relations[j] for j, h in enumerate(heads) if h == k}
-        helpers = {forms[j] for j, h in enumerate(heads) if h == v and relations[j] == "aux"}
-        modal = any(
-            xpos[j] == "MD" for j, h in enumerate(heads) if h == v and relations[j] == "aux"
-        )
-        if modal and "have" in helpers and not own & {"nsubj", "nsubj:pass", "aux", "aux:pass"}:
-            xpos[k] = "VBN"
 
 
 def _each_if_a_tree(heads: list[int], relations: list[str], *repairs: Callable[[], None]) -> None:

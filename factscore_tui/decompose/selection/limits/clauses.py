@@ -62,6 +62,9 @@ def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
             continue
         parts = [(c, t.children(c, "case")[:1]) for c in t.children(v, "obl") if c > v]
         kept = {t.forms[j] for c, case in parts for j in case if c in have or j in have}
+        if ":gap" in kind:  # "gave his books to the museum and his boat to the club"
+            again = [o for c in t.children(v, "conj") for o in t.children(c, "orphan")]
+            kept |= {t.case(o) for o in again if o in have}
         lost = {t.forms[j] for c, case in parts for j in case if c not in have}
         if (lost - kept) & PREPOSITIONS[t.forms[v]]:
             return True

@@ -387,3 +387,28 @@ def predicates_in_a_row(
 
 
 _ONE = frozenset("first only second third last youngest oldest".split())  # noqa: SIM905
+
+
+_SAME_FORM = frozenset(
+    """put cut set hit let shut cost hurt spread split made built lost left sent spent sold told
+    held kept brought bought taught found won paid led met heard fought caught struck
+    hung""".split()  # noqa: SIM905
+)
+"""Past tenses that are participles, too."""
+
+
+def shared_modal(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: Sequence[str]
+) -> None:
+    """ "would have interfered with traffic and obstructed the channel": it obstructed nothing."""
+    for k, v in enumerate(heads):
+        alike = forms[k].endswith("ed") or forms[k] in _SAME_FORM
+        if relations[k] != "conj" or xpos[k] != "VBD" or not alike:
+            continue
+        own = {relations[j] for j, h in enumerate(heads) if h == k}
+        helpers = {forms[j] for j, h in enumerate(heads) if h == v and relations[j] == "aux"}
+        modal = any(
+            xpos[j] == "MD" for j, h in enumerate(heads) if h == v and relations[j] == "aux"
+        )
+        if modal and "have" in helpers and not own & {"nsubj", "nsubj:pass", "aux", "aux:pass"}:
+            xpos[k] = "VBN"

@@ -1,0 +1,82 @@
+"""Candidates that tell too much of one of several: "a family in Notting Hill" has no place of its
+own, "the trawler Gaul" is not all trawlers, and a blend is of no single grape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.syntax.tree import Tree
+
+
+def place_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The family was in Notting Hill" of "born into a wealthy family in Notting Hill"."""
+    if kind[:2] != "P:":
+        return False
+    at = next((n for n, p in enumerate(phrase) if p.word < 0 and n), len(phrase))
+    who = [p.word for p in phrase[:at] if p.word >= 0]
+    top = next((k for k in who if t.heads[k] not in who), -1)
+    if top < 0 or t.is_name(top) or t.relations[top].startswith("nsubj"):
+        return False
+    return any(t.forms[k] in {"a", "an"} for k in t.children(top, "det"))
+
+
+def only_one_of_a_kind(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Gaul is the trawler" of "the trawler Gaul"."""
+    own = [p.word for p in phrase if p.word >= 0]
+    if kind[:6] != "A:name" or len(own) < 3:
+        return False
+    the, noun = own[-2:]
+    name = own[:-2]
+    bare = t.forms[the] == "the" and noun == the + 1 and not t.is_name(noun)
+    return bare and name[0] == noun + 1 and t.children(noun, "appos") != []
+
+
+_BLENDS = frozenset(
+    """blend mixture mix combination cross hybrid marriage fusion compromise partnership alliance
+    merger collaboration""".split()  # noqa: SIM905
+)
+
+
+def part_of_a_blend(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "is a blend of Tinta Roriz" of "a blend of Touriga and Tinta Roriz"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for n in have:
+        if t.forms[n] not in _BLENDS:
+            continue
+        for k in t.children(n, "nmod"):
+            several = t.conjuncts(k)
+            told = sum(c in have for c in several)
+            if t.case(k) in {"of", "between"} and 0 < told < len(several):
+                return True
+    return False
+
+
+def half_of_a_firm(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Cellar was a magazine" of "the magazine Cellar & Table"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in range(1, len(t) - 1):
+        joined = t.forms[k] == "&" and t.is_name(k - 1) and t.is_name(k + 1)
+        if joined and (k - 1 in have) != (k + 1 in have):
+            return True
+    return False
+
+
+def cast_without_part(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "followed with Paul Adler" of "followed with Paul Adler as the smuggler"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    return any(
+        t.is_name(n)
+        and t.case(n) == "with"
+        and any(t.case(k) == "as" and k not in have for k in t.children(n, "nmod"))
+        for n in have
+    )
+
+
+SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    place_of_one,
+    only_one_of_a_kind,
+    part_of_a_blend,
+    half_of_a_firm,
+    cast_without_part,
+)
