@@ -302,10 +302,10 @@ class BundledVerifier(PerFactVerifier):
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _describes(self, fact: AtomicFact, look: FactReading) -> bool:
-        """The fact says what the source does and adds a word that describes: no model's opinion
-        contradicts that."""
+        """The fact says what the source does and adds a word that describes, or a place that the
+        source leaves empty: no model's opinion contradicts that."""
         roles = self._roles
-        return roles is not None and roles.descriptions.adds(fact.text, look.match)
+        return roles is not None and roles.adds(fact.text, look.match)
 
     def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
         """Why a fact that would be supported is not: its date is that of another event, or the
@@ -316,6 +316,7 @@ class BundledVerifier(PerFactVerifier):
         if event is not None:
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
+        other = other or self._roles.told_of_others(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
 
