@@ -33,6 +33,7 @@ _SUBJECT = ("nsubj", "nsubj:pass")
 _PLACES = ("obj", "iobj", "obl", "obl:agent", "obl:unmarked", "nmod", "advmod", "xcomp", "advcl")
 _INNER = ("nmod", "obl", "nmod:unmarked")
 _BEFORE_NOUN = ("amod", "compound", "nummod", "nmod:poss")
+_WHERE = frozenset(("in", "at", "on", "near"))
 _SHARE = re.compile(r"\A(?:Most|Much|Many|Some|Part|Parts|Few|A few|Several) of\b")
 _DAYS = member(stem("monday"))
 
@@ -126,6 +127,11 @@ def _place(
     reading: Reading, claim: ParsedSentence, source: ParsedSentence, v: int, e: int, k: int
 ) -> Told:
     theirs = list(reading.in_its_place(v, e, k))
+    if claim.tree.case(k) in _WHERE and not _is_dated(claim, k):
+        # a date stands in no place, and what is near a town is nowhere else
+        around = source.tree.children(e, "obl", "nmod")
+        near = [j for j in around if source.tree.case(j) in _WHERE and j not in theirs]
+        theirs = [j for j in (*theirs, *near) if not _is_dated(source, j)]
     if not theirs:
         return "adds"
     if any(reading.same(k, j) for j in theirs):
@@ -133,6 +139,14 @@ def _place(
     if any(_may_be(reading, claim, source, k, j) for j in theirs):
         return "adds"
     return "differs"
+
+
+def _is_dated(of: ParsedSentence, k: int) -> bool:
+    """A date, a month or a day of the week."""
+    start = of.tree.tokens[k].start
+    one = member(stem(fold(of.tree.forms[k])))
+    day = one is not None and _DAYS is not None and one.line == _DAYS.line
+    return day or any(d.span.start <= start < d.span.end for d in find_slots(of.text).dates)
 
 
 def _may_be(

@@ -19,6 +19,7 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
+from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
@@ -317,6 +318,7 @@ class BundledVerifier(PerFactVerifier):
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
+        other = other or chance_number(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
 

@@ -1,0 +1,43 @@
+"""Support by a number that stands on the page by chance: "was married ten times" of "Ten years
+later she became secretary", "13 doubles titles" of "at the age of 13"."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.text.words import STOP_WORDS, fold
+from factscore_tui.verify.differences.elsewhere import counts_something_else
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import same_number
+
+_BEHIND = 3
+"""Words behind the fact's number that may say what it counts."""
+
+
+def chance_number(fact: str, match: Match) -> str | None:
+    """Why the source does not say the fact: wherever it has the number, it surely counts something
+    else. None otherwise."""
+    for unit, credit in zip(match.units, match.credits, strict=True):
+        number = unit.number
+        if number is None or number.dimension or number.until or not number.counted or not credit:
+            continue
+        behind = re.findall(r"[^\W\d_]+", fact[unit.span.end :])[:_BEHIND]
+        counted = [stem(fold(word)) for word in behind if fold(word) not in STOP_WORDS]
+        if not counted:
+            continue
+        quoted = ""
+        for place in credit:
+            sentence = match.page.sentences[place]
+            same = [other for other in sentence.slots.numbers if same_number(number, other)]
+            if not same or any(
+                not counts_something_else(sentence.text, other, root)
+                for other in same
+                for root in counted
+            ):
+                break
+            end = same[0].span.end
+            quoted = quoted or sentence.text[same[0].span.start : end + 12].rsplit(" ", 1)[0]
+        else:
+            return f"the source has that number of something else: “{quoted}”"
+    return None
