@@ -15,12 +15,19 @@ _BEHIND = 3
 """Words behind the fact's number that may say what it counts."""
 
 
+_OF_AGE = re.compile(r"\b(?:old|age|aged)\b")
+
+
 def chance_number(fact: str, match: Match) -> str | None:
     """Why the source does not say the fact: wherever it has the number, it surely counts something
-    else. None otherwise."""
-    for unit, credit in zip(match.units, match.credits, strict=True):
+    else, in a sentence with less than half of what the fact says. None otherwise."""
+    if _OF_AGE.search(fact):
+        return None
+    for index, (unit, credit) in enumerate(zip(match.units, match.credits, strict=True)):
         number = unit.number
         if number is None or number.dimension or number.until or not number.counted or not credit:
+            continue
+        if fact[: unit.span.start].endswith("-"):  # "Under-20"
             continue
         behind = re.findall(r"[^\W\d_]+", fact[unit.span.end :])[:_BEHIND]
         counted = [stem(fold(word)) for word in behind if fold(word) not in STOP_WORDS]
@@ -30,6 +37,9 @@ def chance_number(fact: str, match: Match) -> str | None:
         for place in credit:
             sentence = match.page.sentences[place]
             same = [other for other in sentence.slots.numbers if same_number(number, other)]
+            others = [c for i, c in enumerate(match.credits) if i != index]
+            if others and 2 * sum(place in c for c in others) >= len(others):
+                break  # told in other words, perhaps: "45 passes", "45 receptions"
             if not same or any(
                 not counts_something_else(sentence.text, other, root)
                 for other in same
