@@ -48,7 +48,8 @@ _CLEARLY = {
     "couple": re.compile(_COUPLES + r"|child|\bsons?\b|daughter", re.IGNORECASE),
     "father": re.compile(
         r"father|mother|parent|born to|gave birth|(?:\b(?:his|her|their)|[’']s)\s(?:[\w-]+\s)?"
-        r"(?:son|daughter|child)\b|(?:son|daughter|child|children)\sof\s(?!an?\s)",
+        r"(?:son|daughter|child)\b|(?:son|daughter|child|children)\sof\s"
+        r"(?!an?\s|(?:his|her|their)\sown\b)",
         re.IGNORECASE,
     ),
 }
@@ -172,12 +173,26 @@ def no_relative(fact: str, match: Match) -> str | None:
     if parties is None:
         return None
     about, name = parties
+    told = [kin for kin in told if not _is_namesake(name, kin, match)]
     found = [relative for _, relative in _in_its_place(claim, about, told)]
     if _is_told(claim, told) or _may_be_told(claim, parties, told, match, bool(found)):
         return None
     if found and all(name.differs(one) for one in found):
         return f"the source names another: “{found[0].text}”"
     return f"the source has “{name.text}”, but not in such a relation"
+
+
+def _is_namesake(name: ArgumentName, kin: Kin, match: Match) -> bool:
+    """One of the relatives has the first name of the fact's and another last name, and the page
+    speaks of the fact's own apart: "James McCauley" is not the driver James Blake."""
+    for other in (kin.one, kin.other):
+        if other is None or len(name.stems) != 2 or len(other.stems) != 2:
+            continue
+        first, last = (a == b for a, b in zip(name.stems, other.stems, strict=True))
+        apart = any(name.text in s.text and other.text not in s.text for s in match.page.sentences)
+        if first and not last and apart:
+            return True
+    return False
 
 
 def _parties(claim: Kin, match: Match) -> tuple[ArgumentName, ArgumentName] | None:
@@ -220,7 +235,9 @@ def _may_be_told(
     _, name = parties
     if not set(name.stems) - match.page.title_stems:
         return True
-    form = _NOT_ALL if other and claim.what == "couple" else _READ_AS[claim.what]
+    form = _READ_AS[claim.what]
+    if other:  # then a word like "family" says little
+        form = _NOT_ALL if claim.what == "couple" else _CLEARLY.get(claim.what, form)
     for place in _places(name, match):
         for near in (place, place + 1):
             if (near == place or _follows(match, near)) and _has_word(

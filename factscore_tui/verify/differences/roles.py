@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader, as_sentence
+from factscore_tui.verify.differences.additions import AdditionReader
 from factscore_tui.verify.differences.arguments import ArgumentName
 from factscore_tui.verify.differences.computed import FoundDifference
 from factscore_tui.verify.differences.copied import find_copied
@@ -53,6 +54,7 @@ from factscore_tui.verify.differences.propositions import Proposition, propositi
 from factscore_tui.verify.differences.relatives import find_relative
 from factscore_tui.verify.differences.role_sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.differences.studies import find_study
+from factscore_tui.verify.differences.told_of_others import ToldOfOthersReader
 from factscore_tui.verify.differences.with_help import find_help
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.lexical import is_land
@@ -84,6 +86,8 @@ class RoleReader:
         self._agreement = AgreementReader(sentences)
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
+        self._of_others = ToldOfOthersReader(sentences)
+        self._additions = AdditionReader(sentences)
         self._counts = CountReader(sentences)
         self._other_names = OtherNameReader(sentences)
         self._propositions = TreeCache(parse, propositions)
@@ -114,6 +118,7 @@ class RoleReader:
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
+            or self._of_others.find(fact, match, meant)
         )
 
     def _said(self, claim: Proposition, match: Match) -> list[tuple[int, tuple[Proposition, ...]]]:
@@ -146,6 +151,16 @@ class RoleReader:
                 what = f"{claim.second[0].text}, {ONE_DOER[claim.predicate]}"
                 return f"the source tells it of others: {what} {alike[0].first[0].text}"
         return None
+
+    def told_of_others(self, fact: str, match: Match) -> str | None:
+        """Whom or what the source names where the fact has another name or word, or None."""
+        return self._of_others.why(fact, match, pronouns_of(match))
+
+    def adds(self, fact: str, match: Match) -> bool:
+        """The fact says what the source does, and more of it."""
+        return self.descriptions.adds(fact, match) or self._additions.adds(
+            fact, match, pronouns_of(match)
+        )
 
     def date_elsewhere(self, fact: str, match: Match) -> str | None:
         """The other event of the same sentence that the fact's date is told of, or None."""

@@ -19,6 +19,7 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
+from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.elsewhere import out_of_place
 from factscore_tui.verify.differences.life import same_life_date
@@ -302,10 +303,10 @@ class BundledVerifier(PerFactVerifier):
         return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
 
     def _describes(self, fact: AtomicFact, look: FactReading) -> bool:
-        """The fact says what the source does and adds a word that describes: no model's opinion
-        contradicts that."""
+        """The fact says what the source does and adds a word that describes, or a place that the
+        source leaves empty: no model's opinion contradicts that."""
         roles = self._roles
-        return roles is not None and roles.descriptions.adds(fact.text, look.match)
+        return roles is not None and roles.adds(fact.text, look.match)
 
     def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
         """Why a fact that would be supported is not: its date is that of another event, or the
@@ -316,6 +317,8 @@ class BundledVerifier(PerFactVerifier):
         if event is not None:
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
+        other = other or self._roles.told_of_others(fact.text, look.match)
+        other = other or chance_number(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.clock_times import clock_times
 from factscore_tui.verify.features.fractions import fractions
+from factscore_tui.verify.features.metric_units import last_place
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
 
@@ -76,6 +77,8 @@ _DATE_PATTERNS = tuple(
         rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
 )
+_CONVERTED = 0.01
+"""Share of a length or weight that a conversion may lose."""
 LEAST_ABOUT = 10.0
 """Below this "about" may mean anything near: "about two children" are three."""
 _CENTURY = re.compile(
@@ -170,16 +173,23 @@ def covers_date(fact: Date, source: Date) -> bool:
 
 
 def same_number(one: Number, other: Number) -> bool:
-    """Equal in the same dimension, up to rounding by the coarser of two converted units (1 %). A
-    range is the same as what lies in it, or overlaps it. Lengths of time in two units are the same
-    where they are as long."""
+    """Equal in the same dimension. Between miles and kilometres the coarser of two converted units
+    leaves 1 %, within the metric system, or one unit, only what the last digit leaves
+    (metric_units.py). A range is the same as what lies in it, or overlaps it. Lengths of time in
+    two units are the same where they are as long."""
     if one.dimension != other.dimension:
         return False
     if not one.dimension and other_units(one.counted, other.counted):
         return same_length(one.value, one.counted, other.value, other.counted)
-    rounding = 0.01 if one.dimension in ("length", "mass") else 0.0
     apart = max(one.value, other.value) - min(one.high, other.high)
-    return apart <= rounding * max(one.high, other.high)
+    if one.dimension not in ("length", "mass") or apart <= 0:
+        return apart <= 0
+    if apart > _CONVERTED * max(one.high, other.high):
+        return False
+    if one.until or other.until:
+        return True
+    least = last_place((one.text, one.value), (other.text, other.value))
+    return least is None or apart <= least / 2 * (1 + _CONVERTED)
 
 
 def far_apart(one: Number, other: Number) -> bool:

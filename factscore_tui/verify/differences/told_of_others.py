@@ -1,0 +1,43 @@
+"""Whether the source tells of somebody or something else what the fact tells: another name in the
+place of a verb, another word of a closed set, another first, another field of a prize."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.filled_otherwise import FilledOtherwiseReader
+from factscore_tui.verify.differences.first_doer import FirstDoerReader
+from factscore_tui.verify.differences.other_member import OtherMemberReader
+from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
+from factscore_tui.verify.differences.prizes import field_untold, find_prize
+from factscore_tui.verify.features.match import Match
+
+
+class ToldOfOthersReader:
+    """Asks all of them, with what `sentences` reads. Errors of the parser pass through."""
+
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
+        self._filled = FilledOtherwiseReader(sentences)
+        self._members = OtherMemberReader(sentences)
+        self._firsts = FirstDoerReader(sentences)
+
+    def find(
+        self, fact: str, match: Match, meant: Callable[[int], Pronouns]
+    ) -> FoundDifference | None:
+        """What excludes the fact, or None. `meant` tells the pronouns of a sentence of the page."""
+        return (
+            find_prize(fact, match)
+            or self._members.find(fact, match, meant)
+            or self._firsts.find(fact, match, meant)
+        )
+
+    def why(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:
+        """Why nothing there speaks for the fact, or None."""
+        return (
+            self._filled.why(fact, match, meant)
+            or self._members.why(fact, match, meant)
+            or self._firsts.why(fact, match, meant)
+            or field_untold(fact, match)
+        )

@@ -1,0 +1,118 @@
+"""The source tells it of somebody or something else: no support, and a difference only where one
+excludes the other."""
+
+from __future__ import annotations
+
+import pytest
+from role_pages import match, reader
+
+from factscore_tui.verify.chance_numbers import chance_number
+
+LIFE = "Ann Lee was a Danish chemist. She died of ovarian cancer in Malmö on 3 May 1950."
+PRIZE = (
+    "Ann Lee was a Danish chemist. Moss, Vogt and Berg shared the Nobel Prize in Physics in 1962."
+)
+POLE = "Ida Moss was the first to cross the northern ice, on 3 May 1911. Ann Lee came in 1912."
+PARTY = "Ida Moss and four companions were the first to cross the northern ice. Ann Lee came later."
+MILL = "The mill was built by Olaf Berg for the town. It was sold by Ann Lee in 1900."
+SALE = "In 1875 the city council bought the shares of the mill for four million pounds."
+TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her father taught the boys."
+
+
+@pytest.mark.parametrize(
+    ("fact", "page", "reason"),
+    [
+        ("Ann Lee died of breast cancer.", LIFE, "breast → source: ovarian"),
+        ("Ann Lee died of typhoid fever.", LIFE, "typhoid → source: cancer"),
+        ("Ann Lee died of ovarian cancer.", LIFE, ""),
+        ("Ann Lee died of cancer.", LIFE, ""),
+        ("Ann Lee died of complications of diabetes.", LIFE, ""),
+        ("Ann Lee's brother died of malaria.", LIFE, ""),
+        # one year, or several together
+        ("Moss got the Nobel Prize in Chemistry in 1962.", PRIZE, "Chemistry → source: Physics"),
+        ("Moss and Vogt got the Nobel Prize in Chemistry.", PRIZE, "Chemistry → source: Physics"),
+        ("Moss got the Nobel Prize in Chemistry in 1970.", PRIZE, ""),  # that may be another
+        ("Moss got the Nobel Prize in Chemistry.", PRIZE, ""),
+        ("Moss got the Nobel Prize in Physics in 1962.", PRIZE, ""),
+        # the first is one
+        ("Olaf Berg was the first to cross the northern ice.", POLE, "first: Olaf Berg"),
+        ("Ida Moss was the first to cross the northern ice.", POLE, ""),
+        ("Olaf Berg was the first to cross the ice.", POLE, ""),  # the source tells of a part
+        ("Olaf Berg was the first man to cross the northern ice alone.", POLE, ""),
+        ("Olaf Berg was the first to cross the northern ice.", PARTY, ""),  # a companion
+        (
+            "The city council bought the shares for four million dollars.",
+            SALE,
+            "dollars → source: pou",
+        ),
+        ("The city council bought the shares for four million pounds.", SALE, ""),
+    ],
+)
+def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
+    title = "The mill" if page in {MILL, SALE} else "Ice" if page in {POLE, PARTY} else "Ann Lee"
+    found = reader().find(fact, match(fact, title, page))
+    assert reason in (found.reason if found is not None else "")
+    assert (found is None) == (not reason)
+
+
+@pytest.mark.parametrize(
+    ("fact", "page", "why"),
+    [
+        ("Olaf Berg sold the mill.", MILL, "the source tells it of others: Ann Lee"),
+        ("The mill was built by Ann Lee for the town.", MILL, "the source tells it of others: Ol"),
+        ("The mill was built by Olaf Berg for the town.", MILL, ""),
+        ("Berg built the mill for the town.", MILL, ""),
+        ("Ann Lee sold the mill.", MILL, ""),
+        ("Ida boards the train to Lisbon with Berg.", TRIP, "the source has “plane” there"),
+        ("Ida boards the plane to Lisbon with Berg.", TRIP, ""),
+        ("Her mother taught the boys.", TRIP, "the source has “father” there, not “mother”"),
+        ("Moss got the Nobel Prize in Chemistry.", PRIZE, "the source says “Physics”"),
+        ("Moss got the Nobel Prize in Physics.", PRIZE, ""),
+        ("Olaf Berg was the first to cross the northern ice.", PARTY, "first in the source: Ida"),
+    ],
+)
+def test_what_nothing_speaks_for(fact: str, page: str, why: str) -> None:
+    title = "The mill" if page is MILL else "Ice" if page is PARTY else "Ann Lee"
+    found = reader().told_of_others(fact, match(fact, title, page)) or ""
+    assert found.startswith(why)
+    assert bool(found) == bool(why)
+
+
+@pytest.mark.parametrize(
+    ("fact", "page", "why"),
+    [
+        ("Ann Lee was married ten times.", "Ten years later she left.", "“Ten years”"),
+        ("Ann Lee won 13 doubles titles.", "At the age of 13 she began to play.", "“13 she began”"),
+        ("Ann Lee won 13 doubles titles.", "She won 13 titles in doubles.", ""),
+        ("Ann Lee won 13 doubles titles.", "Of her doubles titles 13 came early.", ""),
+        ("Ann Lee wrote ten novels.", "She wrote ten historical novels.", ""),
+        ("Ann Lee was ten years old then.", "At the age of 10 she began to play.", ""),
+        ("Ann Lee wrote ten novels in Malmö.", "Ten books were written in Malmö.", ""),
+        ("Ann Lee had six brothers.", "Of the boys there were six.", ""),
+    ],
+)
+def test_numbers_by_chance(fact: str, page: str, why: str) -> None:
+    found = chance_number(fact, match(fact, "Ann Lee", "Ann Lee was a player. " + page)) or ""
+    assert found.endswith(why)
+    assert bool(found) == bool(why)
+
+
+BORN = "Ann Lee was born on 3 May 1880 in Malmö and died of pneumonia in Lund on 4 June 1950."
+DAM = "The high dam, built with Soviet help between 1960 and 1970, ended the flood."
+
+
+@pytest.mark.parametrize(
+    ("fact", "page", "adds"),
+    [
+        ("Ann Lee died on Sunday of pneumonia.", BORN, True),
+        ("Ann Lee died in her sleep.", BORN, False),
+        ("Ann Lee was born into a wealthy family in Malmö.", BORN, True),
+        ("Ann Lee was born into a wealthy family in Vienna.", BORN, False),
+        ("Ann Lee was born in Vienna.", BORN, False),
+        ("Ann Lee died of cholera.", BORN, False),
+        ("The harbour was built with British help.", DAM, True),
+    ],
+)
+def test_what_only_adds(fact: str, page: str, adds: bool) -> None:
+    title = "The Dane river" if page is DAM else "Ann Lee"
+    assert reader().adds(fact, match(fact, title, page)) is adds
