@@ -33,6 +33,7 @@ from factscore_tui.verify.differences.places import side_by_side
 from factscore_tui.verify.differences.predicates import predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.life_dates import tells_of_a_person
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import same_date
 from factscore_tui.verify.frame_fillers import all_apart, all_same, is_known, swapped_places
@@ -299,8 +300,9 @@ def _misplaced(
     alone = key == "subj" and is_unique(fact, claim, source)
     if not alone and not all(2 * len(filler.stems & there) >= len(filler.stems) for filler in mine):
         return None
-    if key != "subj" and any(f.name is not None and f.name.pronoun for f in theirs):
-        return None  # "tortures him": whom that is, is read from far away
+    by_pronoun = any(f.name is not None and f.name.pronoun for f in theirs)
+    if key != "subj" and by_pronoun and not tells_of_a_person(match.page.passages[0].text):
+        return None  # "tortures him" on a page on a novel: whom that is, is read from far away
     if any(filler.loose for filler in theirs) or _is_nearer(mine, theirs, source, sentence):
         return None
     if any(

@@ -120,8 +120,8 @@ def _who(mine: _Said, match: Match) -> frozenset[str]:
     ]
     last = [
         unit
-        for unit, after in zip(before, [*before[1:], None], strict=True)
-        if after is None or after.span.start - unit.span.end != 1
+        for n, unit in enumerate(before)
+        if n + 1 == len(before) or before[n + 1].span.start - unit.span.end != 1
     ]
     return frozenset(unit.stem for unit in last)
 
