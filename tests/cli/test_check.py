@@ -33,6 +33,7 @@ def judged_in_last_session() -> int:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_json_is_the_contract(cli: Cli, draft: Path) -> None:
     ran = cli("check", draft, "--format", "json", "--topic", "Anna")
     report = ran.json
@@ -162,6 +163,7 @@ def test_a_failed_run_leaves_the_old_file(cli: Cli, draft: Path, tmp_path: Path)
     assert target.read_text() == "old" and len(list(tmp_path.iterdir())) == 2
 
 
+@pytest.mark.slow
 def test_what_a_link_points_to_is_replaced(cli: Cli, draft: Path, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("real.txt")
     assert cli("check", draft, "-o", tmp_path / "link").code == 0
@@ -312,6 +314,7 @@ def test_no_save(cli: Cli, draft: Path) -> None:
     assert not paths.sessions_db().exists()
 
 
+@pytest.mark.slow
 def test_a_data_directory_that_cannot_be_written(
     cli: Cli, draft: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,6 +44,7 @@ def test_no_sessions(cli: Cli) -> None:
     assert ran.code == 0 and ran.out == "" and "factscore-tui check" in ran.err
 
 
+@pytest.mark.slow
 def test_show_export_and_remove(cli: Cli, draft: Path, tmp_path: Path) -> None:
     checked = cli("check", draft)
     session = cli("sessions", "list", "--json").json["sessions"][0]["id"]

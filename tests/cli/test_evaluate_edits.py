@@ -183,6 +183,7 @@ def more(texts: Path) -> Path:
     return texts
 
 
+@pytest.mark.slow
 def test_a_run_whose_engine_died_goes_on(cli: Cli, more: Path, tmp_path: Path) -> None:
     whole, out, log = tmp_path / "whole.jsonl", tmp_path / "each.jsonl", tmp_path / "log"
     command = ("evaluate", "edits", more, "-i", "mine", "--json", "-o")

@@ -102,6 +102,7 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
     )
 
 
+@pytest.mark.slow
 def test_from_text_to_score_with_several_estimators(
     cli: Cli, two: tuple[Path, Path], tmp_path: Path
 ) -> None:
@@ -119,6 +120,7 @@ def test_from_text_to_score_with_several_estimators(
     assert ran.code == 2 and "terminal" in ran.err
 
 
+@pytest.mark.slow
 def test_topics_without_an_article_and_categories(cli: Cli, tmp_path: Path) -> None:
     """Nothing on Otto: that is told, and what is left without him."""
     gold = [{**GOLD[0], "cat": ["rare"]}, {**GOLD[1], "cat": ["frequent"]}]

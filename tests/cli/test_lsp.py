@@ -161,6 +161,7 @@ async def test_a_check_that_hangs_holds_nobody_up() -> None:
         await client.until()
 
 
+@pytest.mark.slow
 async def test_an_engine_that_dies_is_told_once() -> None:
     async with editor('{"at": {"0": "crash"}}') as client:
         client.open(TEXT)

@@ -195,6 +195,7 @@ def test_broken_lines_stop_or_are_listed(cli: Cli, tmp_path: Path) -> None:
     assert cli("score", file, "--broken", "perhaps").code == 2
 
 
+@pytest.mark.slow
 def test_empty_nan_and_repeated_outputs_are_told(cli: Cli, tmp_path: Path) -> None:
     odd = ['{"topic": "A", "output": NaN}', '{"topic": "B", "output": ""}', ROWS[0], ROWS[0]]
     ran = cli("score", jsonl(tmp_path / "g.jsonl", odd), "--abstention", "none")
@@ -361,6 +362,7 @@ def test_accents_written_in_two_ways_are_no_other_title() -> None:
     assert _as_title("Anna") != _as_title("Anna Berg")
 
 
+@pytest.mark.slow
 def test_paper_mode_sets_the_references_choices(cli: Cli, tmp_path: Path) -> None:
     file = jsonl(tmp_path / "g.jsonl", ROWS)
     llm = ("--engine", "llm", "--model", "x.gguf", "--estimator", "paper:open")

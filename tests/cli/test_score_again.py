@@ -82,6 +82,7 @@ def test_a_finished_run_is_not_judged_again(cli: Cli, tmp_path: Path, log: Path)
     assert len(log.read_text().splitlines()) == 6 + 6 + 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["settings", "code", "facts", "damaged", "torn"])
 def test_what_would_be_judged_otherwise_is_judged_again(
     cli: Cli, tmp_path: Path, log: Path, what: str, monkeypatch: pytest.MonkeyPatch

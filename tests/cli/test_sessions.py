@@ -139,6 +139,7 @@ def test_hostile_texts_are_shown_and_not_sent(cli: Cli, draft: Path) -> None:
         assert ran.code == 0 and not any(c in ran.out for c in "\x1b\x9b\u202e\r")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -237,6 +238,7 @@ def test_the_list_counts_rulings(
     assert cli("sessions", "list", "--json").json["sessions"][0]["ruled"] is None
 
 
+@pytest.mark.slow
 def test_a_session_of_another_copy_is_gone(cli: Cli, twice: tuple[str, str]) -> None:
     with SessionStore() as store:
         store.remove(twice[0])

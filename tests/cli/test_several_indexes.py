@@ -114,6 +114,7 @@ def test_the_order_of_trust_decides(news: Path, tmp_path: Path) -> None:
     assert "sources disagree: sample, trusted less" in turned[year]["reason"]
 
 
+@pytest.mark.slow
 def test_one_of_several_that_is_missing_or_damaged(news: Path, tmp_path: Path) -> None:
     draft = tmp_path / "draft.txt"
     draft.write_text("Marie Curie was born in Warsaw.")

@@ -29,6 +29,7 @@ def report(request: pytest.FixtureRequest, cli: Cli, draft: Path, tmp_path: Path
     return path
 
 
+@pytest.mark.slow
 def test_all_of_it_agrees(cli: Cli, report: Path) -> None:
     ran = cli("verify-report", report, engine=ENGINE)
     assert ran.code == 0

@@ -164,6 +164,7 @@ def test_what_was_silent_and_is_contradicted_now_is_new(
     assert cli("check", wrong, "--baseline", report, engine=silent).code == 0
 
 
+@pytest.mark.slow
 def test_watching_with_a_baseline_prints_what_is_new(
     cli: Cli, wrong: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

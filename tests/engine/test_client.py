@@ -77,6 +77,7 @@ def test_one_engine_serves_many_checks() -> None:
     assert len(judged(second)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mishap", "says"),
     sampled_rows(
@@ -239,6 +240,7 @@ def test_the_engine_leaves_when_its_parent_is_killed() -> None:
     pytest.fail("the engine outlived its parent")
 
 
+@pytest.mark.slow
 def test_stray_prints_go_to_the_log_and_not_into_the_protocol() -> None:
     code = (
         "import os; from factscore_tui.engine import fake; real = fake.FakeVerifier.judge\n"
@@ -357,6 +359,7 @@ def events_until(events: Iterator[Event], kind: type[Event]) -> list[Event]:
     return seen
 
 
+@pytest.mark.slow
 def test_huge_texts_cross_the_pipe() -> None:
     with scripted(delay=1.0) as client:
         running = client.check("word " * 1_000_000)

@@ -81,6 +81,7 @@ def test_resuming_does_not_judge_again(tmp_path: Path) -> None:
     assert len(scoring.scored[0].decisions or []) == 3
 
 
+@pytest.mark.slow
 def test_an_edited_generation_is_scored_anew(tmp_path: Path) -> None:
     run(tmp_path)
     edited = [Generation("Anna", "Anna was born in Oslo."), *GENERATIONS[1:]]
@@ -202,6 +203,7 @@ def test_without_a_page_on_the_topic_nothing_counts_and_every_such_generation_is
     assert out["init_score"] == pytest.approx((1 / 3 + 0 + 0) / 3)
 
 
+@pytest.mark.slow
 def test_a_run_that_goes_on_still_knows_which_topics_have_no_page(tmp_path: Path) -> None:
     three = [GENERATIONS[2], GENERATIONS[1], GENERATIONS[0]]
     with pytest.raises(EngineProblem):

@@ -134,6 +134,7 @@ def test_a_session_on_a_real_terminal(start: Start) -> None:
     assert app.end() == 0
 
 
+@pytest.mark.slow
 def test_a_window_that_is_made_tiny_and_large_again(start: Start) -> None:
     app = start()
     app.shows("Paste or type the text")
@@ -149,6 +150,7 @@ def test_a_window_that_is_made_tiny_and_large_again(start: Start) -> None:
     assert "Traceback" not in app.raw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "environ",
     [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": "xterm-16color"}, {"TERM": "xterm-256color"}],

@@ -170,6 +170,7 @@ async def test_with_a_text_or_a_session_by_argument_drafts_wait(given: dict[str,
     assert ("The text of last night.", "", "") in saved()
 
 
+@pytest.mark.slow
 async def test_what_was_typed_meanwhile_is_not_overwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     leave("The text of last night.")
     gate = threading.Event()
@@ -330,6 +331,7 @@ async def test_a_huge_text_is_saved_once_and_its_topic_with_it(
         assert "is back" in news(app)
 
 
+@pytest.mark.slow
 async def test_trouble_is_told_once_and_typing_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drafts, "PAUSE", 0.05)
     monkeypatch.setattr(drafts, "AGAIN", 0.1)

@@ -273,6 +273,7 @@ async def test_rulings_that_cannot_be_read() -> None:
         await until(pilot, lambda: isinstance(app.screen, StartScreen), "the start")
 
 
+@pytest.mark.slow
 async def test_it_is_in_the_palette() -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -43,6 +43,7 @@ async def test_paste_check_read() -> None:
         assert "fact 2/8 · problem 1/4" in shown
 
 
+@pytest.mark.slow
 async def test_results_appear_while_the_check_runs() -> None:
     app = app_with(script={"at": {"3": "stall"}})
     async with running(app) as pilot:

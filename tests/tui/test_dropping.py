@@ -106,6 +106,7 @@ def _reading() -> bool:
     return any(thread.name == "reading a file" for thread in threading.enumerate())
 
 
+@pytest.mark.slow
 async def test_a_folder_opens_the_dialog_there(draft: Path) -> None:
     app = app_with()
     async with running(app, (80, 24)) as pilot:

@@ -102,6 +102,7 @@ async def test_a_flip_is_told() -> None:
         assert "?~ She shared" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_undo_discard_and_leaving_without_a_change() -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -70,6 +70,7 @@ async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
         assert "there is no model file missing" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_an_engine_that_failed_at_the_start_can_be_replaced() -> None:
     app = app_of(EngineConfig("llm", "missing"))
     async with running(app) as pilot:

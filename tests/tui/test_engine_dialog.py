@@ -44,6 +44,7 @@ from .screens import (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_what_it_looks_like(size: tuple[int, int]) -> None:
     start = EngineConfig("server", "qwen", "http://box.example.org:8080/v1")
@@ -127,6 +128,7 @@ async def test_a_model_that_only_judges_is_not_asked_how() -> None:
         assert app.engine.choice == EngineConfig("llm", "judge")
 
 
+@pytest.mark.slow
 async def test_escape_goes_back_and_then_out_and_changes_nothing() -> None:
     app = app_of()
     async with running(app) as pilot:

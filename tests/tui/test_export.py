@@ -374,6 +374,7 @@ async def test_while_the_check_goes_on(desk: Path) -> None:
         assert "not judged" in written and "still running" in written
 
 
+@pytest.mark.slow
 async def test_from_the_palette(desk: Path) -> None:
     app = app_with()
     async with running(app) as pilot:

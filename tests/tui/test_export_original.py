@@ -49,6 +49,7 @@ async def test_the_document_that_was_opened_gets_the_comments(tmp_path: Path) ->
     assert any("Einstein" in comment.text for comment in told.comments)
 
 
+@pytest.mark.slow
 async def test_an_edited_text_has_no_original(tmp_path: Path) -> None:
     text = _saved(tmp_path / "column.docx")
     app = app_with(script=SCRIPT)

@@ -129,6 +129,7 @@ async def test_verdicts_reach_the_list_while_it_is_shown() -> None:
         assert "∅ Six is here." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_hostile_facts_in_the_list() -> None:
     app = app_with()
     async with running(app, (60, 15)) as pilot:
@@ -151,6 +152,7 @@ async def test_hostile_facts_in_the_list() -> None:
 # -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_screens(size: tuple[int, int]) -> None:
     app = app_with()

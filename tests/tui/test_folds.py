@@ -198,6 +198,7 @@ def at(app: FactscoreApp) -> int:
     return app.check_state.selected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 15), (80, 24), (120, 40)], ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_a_fold_is_one_stop_in_the_list_and_z_opens_it(size: tuple[int, int]) -> None:
     store, session = saved(*VERDICTS)

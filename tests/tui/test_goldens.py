@@ -20,6 +20,7 @@ from .screens import (
 SIZES = [(60, 15), (80, 24), (120, 40)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_screens(size: tuple[int, int]) -> None:
     app = app_with()

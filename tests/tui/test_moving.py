@@ -119,6 +119,7 @@ async def test_a_number_where_there_are_no_facts() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_search_as_you_type_keep_and_go_round() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -165,6 +166,7 @@ async def test_escape_while_typing_goes_back_to_where_one_was() -> None:
         assert (_state(app).search, app.focused) == (None, view)
 
 
+@pytest.mark.slow
 async def test_a_pattern_that_matches_nothing_can_be_mended() -> None:
     app = app_with()
     async with running(app) as pilot:
@@ -310,6 +312,7 @@ async def test_an_endless_pattern_is_cut() -> None:
 # --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_filter_by_verdict_and_back() -> None:
     app = app_with()
     async with running(app) as pilot:

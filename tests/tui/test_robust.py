@@ -105,6 +105,7 @@ async def test_after_three_deaths_the_engine_is_not_started_unasked(tmp_path: Pa
         assert "in a row" not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_death_while_opening_is_mended_without_a_key(tmp_path: Path) -> None:
     app = app_with(
         script={"at": {"open": "crash"}, "deaths": 2, "counter": str(tmp_path / "deaths")}

@@ -124,6 +124,7 @@ METHODS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "asked"),
     [

@@ -240,6 +240,7 @@ async def test_deleting_keeps_the_place() -> None:
         assert sessions.highlighted == 1 and highlighted(app) == "curie.txt"
 
 
+@pytest.mark.slow
 async def test_the_last_one_leaves_words() -> None:
     app = app_with(keep("first.txt"))
     async with running(app, (60, 15)) as pilot:
@@ -306,6 +307,7 @@ async def test_a_locked_database_is_told_and_can_be_left() -> None:
         assert not isinstance(app.screen, SessionsScreen)
 
 
+@pytest.mark.slow
 async def test_leaving_while_the_list_is_read() -> None:
     app = app_with(keep(*NAMES))
     async with running(app) as pilot:

@@ -213,6 +213,7 @@ async def test_keys_of_the_screen(shelf: Path) -> None:
         assert isinstance(app.screen, StartScreen)
 
 
+@pytest.mark.slow
 async def test_left_while_the_list_is_being_made(shelf: Path) -> None:
     app = app_with()
     async with running(app) as pilot:

@@ -72,6 +72,7 @@ async def test_a_long_text_lists_the_riskiest() -> None:
         assert f"{MOST + 20} open, 0 done (the first {MOST})" in screen_text(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 15), (80, 24)], ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_lines_that_go_on_hang_under_their_words(size: tuple[int, int]) -> None:
     app = app_with()

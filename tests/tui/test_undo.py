@@ -82,6 +82,7 @@ async def test_typing_and_pasting_go_step_by_step() -> None:
         assert _state(app)[0] == "Typed and pasted"
 
 
+@pytest.mark.slow
 async def test_a_file_stays_verbatim_through_undo_and_redo() -> None:
     app = app_with()
     async with running(app) as pilot:

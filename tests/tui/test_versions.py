@@ -59,6 +59,7 @@ async def test_older_versions_are_folded_and_v_lists_them(size: tuple[int, int])
         await until(pilot, lambda: "no other version" in notice(app), "the notice")
 
 
+@pytest.mark.slow
 async def test_what_is_opened_stays_opened_when_the_list_is_read_again() -> None:
     store, (first, second, ship, third) = kept()
     app = app_with(store)

@@ -65,6 +65,7 @@ async def test_the_cursor_keeps_to_what_is_seen() -> None:
         assert editor.cursor_location[0] == 0 and MEASURE < editor.cursor_location[1] <= 2 * MEASURE
 
 
+@pytest.mark.slow
 async def test_details_of_models() -> None:
     app = app_with()
     async with running(app, SIZE) as pilot:

@@ -71,6 +71,7 @@ def test_every_screen_with_actions_is_a_place() -> None:
     assert set(SCREENS.values()) <= {place.screen for place in PLACES.values()} | {"StartScreen"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", SCREENS)
 async def test_every_action_is_at_hand_by_keys(where: str) -> None:
     """The palette of a screen has all of its actions, those without a key of their own included."""

@@ -73,6 +73,7 @@ PARENT = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not sys.platform.startswith("linux"),
     reason="elsewhere a thread looks, which needs Python's lock",
@@ -88,6 +89,7 @@ def test_a_child_stuck_in_native_code_does_not_outlive_its_parent() -> None:
     assert psutil.wait_procs([child], timeout=10)[1] == []
 
 
+@pytest.mark.slow
 def test_where_no_kernel_tells_a_thread_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     calm = STUBBORN.replace(
         "children.leave", "children._told_by_kernel = lambda: False; children.leave"

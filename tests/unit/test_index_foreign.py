@@ -195,6 +195,7 @@ def test_a_panic_is_a_damaged_index(small: Path, monkeypatch: pytest.MonkeyPatch
     assert "panicked" in refused(small, IndexDamaged)
 
 
+@pytest.mark.slow
 def test_hostile_words_with_the_right_hashes_end_as_one_message(
     tmp_path: Path, small: Path
 ) -> None:

@@ -161,6 +161,7 @@ def sample(folder: Path, kind: str) -> str:
     return name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", ["db", "parquet", "xml", "bz2", "jsonl", "cirrus", "html", "md", "pdf"]
 )

@@ -130,6 +130,7 @@ def test_files_that_only_look_alike_stay_apart(tmp_path: Path) -> None:
     assert found.report.mended == {"same title as another file: merged": Skipped(1, ("c.html",))}
 
 
+@pytest.mark.slow
 @needs_pypdf
 def test_pdf_files_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
     good = make_pdf([TEXT])

@@ -157,6 +157,7 @@ def test_what_is_left_out_is_told_once(tmp_path: Path) -> None:
     assert read(tmp_path).report.mended == {LEFT_OUT: Skipped(3, ("1.odt", "2.odt", "3.odt"))}
 
 
+@pytest.mark.slow
 def test_documents_that_cannot_be_used_are_counted(tmp_path: Path) -> None:
     good = word()
     locked = b"\xd0\xcf\x11\xe0" + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le")

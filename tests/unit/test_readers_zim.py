@@ -332,6 +332,7 @@ def test_real_files(name: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_testing_suite() -> None:
     pytest.importorskip("libzim")
     files = sorted((FIXTURES / "zim-testing-suite").rglob("*.zim"))

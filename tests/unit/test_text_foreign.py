@@ -86,6 +86,7 @@ def test_lists_quotations_and_what_is_short(paragraph: str) -> None:
     assert left_out(around(paragraph)) == []
 
 
+@pytest.mark.slow
 def test_no_paragraph_of_a_thousand_english_texts_is_taken_for_another() -> None:
     """Those that the facts are learned from; each of their sentences as a paragraph too."""
     taken, read = [], 0

@@ -72,6 +72,7 @@ def trained(folder: Path, stop_after: int = 0) -> Any:
     return trainer.model
 
 
+@pytest.mark.slow
 def test_a_killed_training_goes_on_to_the_same_weights(tmp_path: Path) -> None:
     whole = trained(tmp_path / "whole")
     with pytest.raises(Killed):
