@@ -57,38 +57,38 @@ has one, it does not speak for the other, and does not speak against it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class SetMember:
     """Which set a word belongs to and which part of it; `alone` where one excludes the other."""
 
     line: int
     part: int
     alone: bool
 
-    def against(self, other: Member) -> bool:
+    def against(self, other: SetMember) -> bool:
         """Another part of the same set."""
         return self.line == other.line and self.part != other.part
 
 
-def _table() -> dict[str, Member]:
-    table: dict[str, Member] = {}
+def _table() -> dict[str, SetMember]:
+    table: dict[str, SetMember] = {}
     line = 0
     for text, alone in ((_ALONE, True), (_OTHERS_TOO, False)):
         for row in text.split(";"):
             line += 1
             for part, words in enumerate(row.split("/")):
                 for word in words.split():
-                    table.setdefault(stem(fold(word)), Member(line, part, alone))
+                    table.setdefault(stem(fold(word)), SetMember(line, part, alone))
     return table
 
 
 _MEMBERS = _table()
 
 
-def member(root: str) -> Member | None:
+def member(root: str) -> SetMember | None:
     """Of a stem, or None."""
     return _MEMBERS.get(root)
 
 
-def of_part(one: Member) -> frozenset[str]:
+def of_part(one: SetMember) -> frozenset[str]:
     """The stems of the words that say the same there."""
     return frozenset(root for root, other in _MEMBERS.items() if other == one)

@@ -47,7 +47,7 @@ class _First:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _FirstDoer:
     rank: str
     mine: ArgumentName
     text: str
@@ -83,7 +83,9 @@ class FirstDoerReader:
         found = self._found(fact, match, meant)
         return None if found is None else f"{found.rank} in the source: {found.text}"
 
-    def _found(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> _Found | None:
+    def _found(
+        self, fact: str, match: Match, meant: Callable[[int], Pronouns]
+    ) -> _FirstDoer | None:
         if len(fact) > MAX_CHARACTERS or not _RANKS & set(fact.casefold().split()):
             return None
         claim = next(iter(self._sentences([(fact, (), frozenset())])[0]), None)
@@ -97,7 +99,7 @@ class FirstDoerReader:
         others = tuple(u for u, unit in enumerate(match.units) if not mine.span.overlaps(unit.span))
         places = best_places(match, (p for p in match.scores if _tells(match, others, p)), _READ)
         roots = set(mine.stems) - match.page.title_stems or set(mine.stems)
-        found: _Found | None = None
+        found: _FirstDoer | None = None
         for place in places:
             sentence = match.page.sentences[place]
             if roots & set(sentence.stems) or not set(mine.stems) - match.page.title_stems:
@@ -155,7 +157,7 @@ def _is_date(of: ParsedSentence, k: int) -> bool:
 
 def _others(
     source: ParsedSentence, theirs: _First, rank: str, mine: ArgumentName, place: int
-) -> _Found | None:
+) -> _FirstDoer | None:
     """Who was it in the source; None where one of them may be the fact's."""
     tree = source.tree
     words = list(called(tree, theirs.at, lambda _: True))
@@ -166,4 +168,4 @@ def _others(
     joined = [j for i in words for j in tree.conjuncts(i)]
     sure = len(known) == len(words) and set(joined) <= set(words)
     text = " and ".join(dict.fromkeys(name.text for name in known))
-    return _Found(rank, mine, text, known[0].span, place, sure)
+    return _FirstDoer(rank, mine, text, known[0].span, place, sure)

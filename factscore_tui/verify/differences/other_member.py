@@ -18,7 +18,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold
 from factscore_tui.verify.agreement import ParsedSentence, Reading
-from factscore_tui.verify.differences.closed_sets import Member, member, of_part
+from factscore_tui.verify.differences.closed_sets import SetMember, member, of_part
 from factscore_tui.verify.differences.computed import ONCE, FoundDifference
 from factscore_tui.verify.differences.fillers import strong_units, tells_rest, told_alike
 from factscore_tui.verify.differences.page_trees import (
@@ -45,12 +45,12 @@ _ILLNESS = frozenset(map(stem, "fever disease illness infection epidemic".split(
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _OtherMember:
     """A word of the fact and the source's, with the number of its sentence; `sure` where both say
     it outright of the same subject."""
 
     mine: str
-    own: Member
+    own: SetMember
     text: str
     span: Span
     place: int
@@ -85,7 +85,9 @@ class OtherMemberReader:
             return f"the source has “{found.text}” there, not “{found.mine}”"
         return None
 
-    def _all(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> Iterator[_Found]:
+    def _all(
+        self, fact: str, match: Match, meant: Callable[[int], Pronouns]
+    ) -> Iterator[_OtherMember]:
         if len(fact) > MAX_CHARACTERS:
             return
         if not any(member(unit.stem) for unit in match.units):
@@ -107,12 +109,12 @@ class OtherMemberReader:
             for place in best_places(match, places, _READ):
                 text = match.page.sentences[place].text
                 source = next(iter(self._sentences([(text, *meant(place))])[0]), None)
-                pair = _Pair(claim, source, match, k, own) if source is not None else None
+                pair = _MemberPair(claim, source, match, k, own) if source is not None else None
                 j = pair.word() if pair is not None else None
                 if source is not None and pair is not None and j is not None:
                     token = source.tree.tokens[j]
                     span = Span(token.start, token.end)
-                    yield _Found(unit.text, own, token.text, span, place, pair.sure)
+                    yield _OtherMember(unit.text, own, token.text, span, place, pair.sure)
 
 
 def _others(claim: ParsedSentence, match: Match, k: int) -> tuple[int, ...]:
@@ -127,14 +129,14 @@ def _others(claim: ParsedSentence, match: Match, k: int) -> tuple[int, ...]:
     )
 
 
-def _told_so(match: Match, own: Member, others: tuple[int, ...]) -> bool:
+def _told_so(match: Match, own: SetMember, others: tuple[int, ...]) -> bool:
     """A sentence has the fact's word, or one that says the same, with most of the rest."""
     roots = of_part(own)
     places = {p for root in roots for p in match.page.by_stem.get(root, ())}
     return any(2 * sum(p in match.credits[i] for i in others) > len(others) for p in places)
 
 
-def _may_differ(match: Match, own: Member, others: tuple[int, ...], place: int) -> bool:
+def _may_differ(match: Match, own: SetMember, others: tuple[int, ...], place: int) -> bool:
     """The sentence has all else that the fact says, a word of the same set, and not the fact's."""
     sentence = match.page.sentences[place]
     if sentence.denied or not tells_rest(match, others, place):
@@ -148,12 +150,12 @@ def _token(claim: ParsedSentence, start: int) -> int | None:
     return next((i for i, t in enumerate(claim.tree.tokens) if t.start == start), None)
 
 
-class _Pair:
+class _MemberPair:
     """Word k of a fact, of the set `own`, held against a sentence. `sure` once the word was found
     with the fact's subject, said as outright as there."""
 
     def __init__(
-        self, claim: ParsedSentence, source: ParsedSentence, match: Match, k: int, own: Member
+        self, claim: ParsedSentence, source: ParsedSentence, match: Match, k: int, own: SetMember
     ) -> None:
         self._claim, self._source, self._k, self._own = claim, source, k, own
         self._reading = Reading(claim, source, match.page.title_stems)
