@@ -117,9 +117,7 @@ def _measured(
     supported: list[bool] = []
     began, worked = time.perf_counter(), time.process_time()
     for number, text in enumerate(texts):
-        check = Check(
-            check=str(number), text=text.output, topic=text.topic, stated=text.facts, on_topic=True
-        )
+        check = Check(check=str(number), text=text.output, topic=text.topic, stated=text.facts)
         supported += [
             event.judgement.verdict == "supported"
             for event in pipeline.run(check, lambda: False)

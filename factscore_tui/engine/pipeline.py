@@ -186,9 +186,7 @@ class Pipeline:
         ):
             if cancelled():
                 raise CheckCancelled
-            # Nobody reads along while texts are scored: one that is about one page shares it whole.
-            ends = sentence.paragraph != waiting.paragraph and not request.on_topic
-            if ends or len(waiting.facts) >= MAX_GROUP:
+            if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
                 yield from self._judged(request, waiting, known, cancelled)
                 waiting = _Waiting(paragraph=sentence.paragraph)
             facts = _number(sentence, drafts, next_id)

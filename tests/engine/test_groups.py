@@ -92,12 +92,6 @@ def test_facts_come_in_groups_of_their_scope_and_each_wording_once(
     assert [e.message for e in events if isinstance(e, Notice)][-1] == "all said"
 
 
-def test_a_text_that_is_scored_on_one_page_is_one_group() -> None:
-    verifier = Grouping("paragraph")
-    assert judged(run(verifier, topic="Anna", on_topic=True)) == list(range(5))
-    assert [len(group) for group in verifier.groups if group] == [4]
-
-
 def test_a_resumed_check_judges_only_what_is_left() -> None:
     verifier = Grouping("paragraph")
     assert judged(run(verifier, judged=3)) == [3, 4]
