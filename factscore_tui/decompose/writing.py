@@ -272,11 +272,15 @@ def _first_owner(k: int, tree: Tree, have: Container[int]) -> bool:
 
 
 def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
-    """True for the "it" of "Smith named it Latimeria": an object, before which its fact names
-    nothing but the subject of its own verb, which it cannot mean."""
-    if tree.relations[k] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[k] < 0:
+    """True for the "it" of "Smith named it Latimeria" and "wrote an article about it": an object,
+    or what one is about, before which its fact names nothing but the subject of its own verb and
+    that object, which it cannot mean."""
+    about = k
+    if tree.forms[k] == "it" and tree.relations[k] == "nmod" and tree.heads[k] >= 0:
+        about = tree.heads[k]
+    if tree.relations[about] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[about] < 0:
         return False
-    verb = tree.heads[k]
+    verb = tree.heads[about]
     while tree.relations[verb] == "conj" and tree.child(verb, "nsubj", "nsubj:pass") is None:
         verb = tree.heads[verb]  # "a ship ran aground and blocked it"
     subject = tree.child(verb, "nsubj", "nsubj:pass")
@@ -284,6 +288,7 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
     if subject is not None and tree.xpos[subject] in {"WP", "WDT"} and tree.heads[verb] >= 0:
         own |= set(tree.subtree(tree.heads[verb]))  # "Die Presse, which made him rich"
     nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
+    own |= {j for j in tree.subtree(about) if j < k} if about != k else set[int]()
     named = {j for j in nouns if not _a_time(j, tree)}
     return subject is not None and named <= own
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import pytest
 from test_everyday_pages import facts
+from test_topic import DECOMPOSER
+
+from factscore_tui.core.document import Document
+from factscore_tui.text.sentences import split_sentences
 
 
 @pytest.mark.parametrize(
@@ -48,8 +52,23 @@ from test_everyday_pages import facts
             "Julius Caesar conquered Gaul.",
             "BC Julius Caesar conquered Gaul.",
         ),
+        (
+            "Ida Moss was the only child of the poet Otto Lund, whom she never knew, and her "
+            "mother taught her mathematics.",
+            "Ida Moss was the only child of the poet Otto Lund, whom she never knew.",
+            "Ida Moss was the only child of Otto Lund, whom she never knew, and her mother taught "
+            "her mathematics.",
+        ),
     ],
 )
 def test_whom_they_mean(text: str, has: str, lacks: str) -> None:
     told = facts(text)
     assert has in told and lacks not in told
+
+
+def test_it_that_nothing_explains_is_open() -> None:
+    text = "Ann Lee and Per Lund met at a dinner. Lee made a film about it."
+    document = Document.from_text(text)
+    read = DECOMPOSER.explain(document, split_sentences(text))
+    about = [fact for one in read for fact in one.facts if "about it" in fact.text]
+    assert about and all("it" in fact.not_checkable for fact in about)

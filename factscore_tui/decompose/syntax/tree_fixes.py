@@ -127,6 +127,7 @@ def _all(
         lambda: relatives.whom(forms, xpos, heads, relations),
         lambda: relatives.became(forms, heads, relations),
         lambda: relatives.of_the_clause(forms, xpos, heads, relations),
+        lambda: relatives.behind_the_clause(forms, xpos, heads, relations),
         lambda: names.name_with_small_word(forms, xpos, heads, relations),
         lambda: names.before_a_name(forms, xpos, heads, relations),
         lambda: names.ship(forms, xpos, heads, relations),

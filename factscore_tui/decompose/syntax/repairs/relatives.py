@@ -307,6 +307,27 @@ def of_the_clause(
             heads[k] = clause[-1]
 
 
+def behind_the_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was the child of Byron, whom she never knew, and her mother taught her": a clause with a
+    subject of its own behind ", and" goes on with the sentence, not with what is said of Byron."""
+    for k, r in enumerate(heads):
+        if relations[k] != "conj" or r == ROOT or relations[r] != "acl:relcl" or heads[r] == ROOT:
+            continue
+        own = children(heads, relations, k, _SUBJECT)
+        begin = leftmost(heads, own[0]) if own else 0
+        if begin < 2 or forms[begin - 1] != "and" or forms[begin - 2] != ",":
+            continue
+        whom = [j for j in range(heads[r] + 1, r) if xpos[j] in {"WP", "WDT"}]
+        root = next(j for j, h in enumerate(heads) if h == ROOT)
+        if whom and forms[begin] not in _WHICH and root < heads[r] and xpos[own[0]] != "WP":
+            heads[k] = root
+
+
+_WHICH = frozenset(("which", "who", "whose", "whom", "that", "where"))
+
+
 def _follows_and(
     forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int
 ) -> bool:
