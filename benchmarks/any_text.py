@@ -55,8 +55,8 @@ from factscore_tui.text.language import notice
 from factscore_tui.text.markup import plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.differences.computed import find_difference, find_rival
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.numbers.computed import find_difference, find_rival
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at

@@ -35,15 +35,15 @@ from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.differences.computed import FoundDifference, find_difference
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.presentation.evidence_view import same_subject
-from factscore_tui.verify.reckoning import reckon
+from factscore_tui.verify.reckoning.sums import reckon
 
 SUBJECTS = ("InstructGPT", "ChatGPT", "PerplexityAI")
 SEED = 20261122

@@ -41,9 +41,9 @@ from factscore_tui.core.verdict import Verdict  # noqa: E402
 from factscore_tui.corpus.build.builder import build_index  # noqa: E402
 from factscore_tui.correct.edits import error_spans  # noqa: E402
 from factscore_tui.engine.client import EngineClient  # noqa: E402
-from factscore_tui.evaluation.edit_cases import EditCase  # noqa: E402
-from factscore_tui.evaluation.edit_figures import iou  # noqa: E402
-from factscore_tui.evaluation.edit_run import check_and_correct  # noqa: E402
+from factscore_tui.evaluation.edits.cases import EditCase  # noqa: E402
+from factscore_tui.evaluation.edits.figures import iou  # noqa: E402
+from factscore_tui.evaluation.edits.run import check_and_correct  # noqa: E402
 
 ASKED = {"numeric": 90.0, "date": 90.0, "entity": 70.0, "role": 60.0}
 """Percent of the errors of a kind that are to be found with the right span."""

@@ -48,7 +48,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.corpus.build.builder import build_index
 from factscore_tui.corpus.index.index import Index
 from factscore_tui.engine.default_parts import CROSS_ENCODER
-from factscore_tui.evaluation.labels import LabelledGeneration, read_gold
+from factscore_tui.evaluation.labels.files import LabelledGeneration, read_gold
 from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 from factscore_tui.inference.llama.encoder import open_bundled_encoder
 from factscore_tui.inference.llama.token_encoder import open_bundled_token_encoder

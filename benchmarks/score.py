@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def _indexed(passages: Path) -> Path:
-    from factscore_tui.evaluation.knowledge import passages_index
+    from factscore_tui.evaluation.labels.knowledge import passages_index
 
     return passages_index(passages)
 

@@ -39,12 +39,12 @@ from factscore_tui.decompose.syntax.parser import Heads
 from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Check, Judged
-from factscore_tui.evaluation.labels import LabelledGeneration
+from factscore_tui.evaluation.labels.files import LabelledGeneration
 from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
 from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.verify.differences.opposites import OppositeReader
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
+from factscore_tui.verify.differences.words.opposites import OppositeReader
 from factscore_tui.verify.estimators import bundled
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.similarity import Similarity

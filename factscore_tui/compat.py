@@ -57,7 +57,7 @@ class FactScorer(ClosedOnExit):
         config: EngineConfig | None = None,
     ) -> None:
         from factscore_tui.api import EngineConfig
-        from factscore_tui.evaluation.abstention import rule
+        from factscore_tui.evaluation.metrics.abstention import rule
 
         if model_name not in MODEL_NAMES:
             raise UsageProblem(
@@ -78,7 +78,7 @@ class FactScorer(ClosedOnExit):
         `data_path` JSON lines with title and text: either is indexed once for its content. Without
         them the files of that name in `data_dir`, else the index of that name that `factscore-tui
         index` knows. MissingFile where there is none."""
-        from factscore_tui.evaluation.knowledge import passages_index
+        from factscore_tui.evaluation.labels.knowledge import passages_index
 
         if name in self._sources:
             raise UsageProblem(f"{name} already registered", "give another name")

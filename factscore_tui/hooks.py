@@ -79,9 +79,9 @@ def ragas_metric(
 
 def _score(topic: str, text: str, config: EngineConfig | None) -> Scores:
     from factscore_tui.api import EngineConfig, scored
-    from factscore_tui.evaluation.abstention import DEFAULT
-    from factscore_tui.evaluation.factscore import GAMMA
     from factscore_tui.evaluation.generations import Generation
+    from factscore_tui.evaluation.metrics.abstention import DEFAULT
+    from factscore_tui.evaluation.metrics.factscore import GAMMA
 
     with _one_at_a_time:
         return scored(_kept(config or EngineConfig()), [Generation(topic, text)], GAMMA, DEFAULT)

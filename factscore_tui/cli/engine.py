@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.evaluation.remote_engine import RemoteEngine
+    from factscore_tui.evaluation.scaling.remote_engine import RemoteEngine
     from factscore_tui.settings import Settings
 
 
@@ -42,7 +42,7 @@ def make_ray_engines(
     from factscore_tui.engine import client
     from factscore_tui.engine.config import choice_of
     from factscore_tui.engine.protocol import Open
-    from factscore_tui.evaluation.ray_cluster import ray_engines
+    from factscore_tui.evaluation.scaling.ray_cluster import ray_engines
 
     chosen = replace(chosen, model=_absolute(chosen.model))
     wanted = Open(

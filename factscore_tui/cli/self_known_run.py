@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from factscore_tui.core.report import ModelInfo
     from factscore_tui.engine.client import EngineClient
-    from factscore_tui.evaluation.self_known import Figures, Flips, Reply, Stated
-    from factscore_tui.evaluation.self_known_run import Replies
+    from factscore_tui.evaluation.self_knowledge.figures import Figures, Flips, Reply, Stated
+    from factscore_tui.evaluation.self_knowledge.run import Replies
     from factscore_tui.report.plots import Panel, Point
     from factscore_tui.settings import Settings
 
@@ -72,7 +72,7 @@ def run_self_known(
 def rows_file(generations: str) -> str:
     """NAME.facts.jsonl of what was named: itself, or what `score` wrote beside it. InputProblem
     where nothing was scored yet."""
-    from factscore_tui.cli.score_files import places_of
+    from factscore_tui.cli.score.files import places_of
 
     if generations.endswith(".facts.jsonl"):
         return generations
@@ -89,7 +89,7 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
     """The facts, and how many texts were left out."""
     from itertools import islice
 
-    from factscore_tui.evaluation.self_known import facts_of
+    from factscore_tui.evaluation.self_knowledge.figures import facts_of
     from factscore_tui.evaluation.sources import rows_of
 
     place = ""
@@ -126,7 +126,7 @@ def _ask(
     """The subject, the record of its replies, and whether it holds all of them."""
     from factscore_tui.cli.interrupt import interruptible
     from factscore_tui.engine.protocol import Notice, Ready
-    from factscore_tui.evaluation.self_known_run import Replies, ask_all
+    from factscore_tui.evaluation.self_knowledge.run import Replies, ask_all
     from factscore_tui.evaluation.verdict_cache import code_id
 
     with StatusLine() as narrator:
@@ -174,7 +174,7 @@ def _ask(
 
 def _write(target: str, facts: Sequence[Stated], replies: Sequence[Reply]) -> None:
     from factscore_tui.evaluation.line_record import encode_row
-    from factscore_tui.evaluation.self_known_run import as_row
+    from factscore_tui.evaluation.self_knowledge.run import as_row
 
     with Output(target) as out:
         for stated, reply in zip(facts, replies, strict=True):
@@ -199,7 +199,7 @@ def _print(
     plot_to: str,
 ) -> None:
 
-    from factscore_tui.evaluation.self_known import figures, flips
+    from factscore_tui.evaluation.self_knowledge.figures import figures, flips
 
     rows, flipped = figures(facts, replies), flips(facts, replies)
     gaps = sum(reply.by == "gap" for reply in replies)
@@ -248,7 +248,7 @@ def _told(flipped: Sequence[Flips], gaps: int, facts: int, model: ModelInfo, tar
 
 def _panels(rows: Sequence[Figures]) -> list[Panel]:
     """A plot for each setting: Self-Known, Self-Unknown and the estimate by fifth of the text."""
-    from factscore_tui.evaluation.self_questions import SETTINGS
+    from factscore_tui.evaluation.self_knowledge.questions import SETTINGS
     from factscore_tui.report.plots import Panel
 
     made = []

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from factscore_tui.decompose.pipeline import BundledDecomposer
     from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
     from factscore_tui.verify.consistency import Consistency
-    from factscore_tui.verify.differences.roles import RoleReader
+    from factscore_tui.verify.differences.roles.exchanged import RoleReader
     from factscore_tui.verify.relations.matcher import RelationMatcher
 
 T = TypeVar("T")
@@ -149,7 +149,7 @@ class SmallModels:
 
     def role_reader(self) -> RoleReader:
         """What compares who did what to whom: it reads the trees that the decomposer keeps."""
-        from factscore_tui.verify.differences.roles import RoleReader
+        from factscore_tui.verify.differences.roles.exchanged import RoleReader
 
         return RoleReader(self.decomposer("reader").parse)
 

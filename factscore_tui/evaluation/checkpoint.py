@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from factscore_tui.evaluation.agreement import Prediction
+from factscore_tui.evaluation.labels.agreement import Prediction
 from factscore_tui.evaluation.line_record import FORMAT, LineRecord, cache, encode_row
 
 __all__ = ["JudgedFacts", "as_row", "cache", "encode_row", "key_of"]

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from factscore_tui.core.document import writable
 from factscore_tui.errors import InputProblem, UsageProblem
-from factscore_tui.evaluation.labels import categories
+from factscore_tui.evaluation.labels.files import categories
 from factscore_tui.evaluation.sources import HINT, Row, rows_of
 
 FACTS = ("given", "model", "human")

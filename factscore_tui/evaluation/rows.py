@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from factscore_tui.core.report import Report
-from factscore_tui.evaluation.factscore import decide
+from factscore_tui.evaluation.metrics.factscore import decide
 from factscore_tui.evaluation.run import Scored
 from factscore_tui.report.json_report import encode_object, fact_object
 

@@ -19,12 +19,11 @@ from factscore_tui.engine.cards import as_objects, cards_of
 from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Notice, Ready
 from factscore_tui.engine.report_builder import ReportBuilder
 from factscore_tui.errors import EngineProblem
-from factscore_tui.evaluation.abstention import DEFAULT, rule
-from factscore_tui.evaluation.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.evaluation.generations import Generation, repeats_of
+from factscore_tui.evaluation.metrics.abstention import DEFAULT, rule
+from factscore_tui.evaluation.metrics.factscore import GAMMA, Decision, aggregate, decide
 from factscore_tui.evaluation.run_journal import Journal, Past
-from factscore_tui.evaluation.verdict_cache import VerdictCache
-from factscore_tui.evaluation.workers import (
+from factscore_tui.evaluation.scaling.workers import (
     EngineGone,
     TextEngine,
     Turn,
@@ -32,6 +31,7 @@ from factscore_tui.evaluation.workers import (
     in_order,
     refuse_unlike,
 )
+from factscore_tui.evaluation.verdict_cache import VerdictCache
 
 
 @dataclass(slots=True)

@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.arguments import ArgumentName, name_at
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.predicates import predicate_of
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
+from factscore_tui.verify.differences.roles.predicates import predicate_of
 from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.same_words import alike

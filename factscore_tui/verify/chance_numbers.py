@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.text.words import STOP_WORDS, fold
-from factscore_tui.verify.differences.elsewhere import counts_something_else
+from factscore_tui.verify.differences.numbers.elsewhere import counts_something_else
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_number

@@ -13,7 +13,11 @@ from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
-from factscore_tui.verify.differences.computed import FoundDifference, find_difference, find_rival
+from factscore_tui.verify.differences.numbers.computed import (
+    FoundDifference,
+    find_difference,
+    find_rival,
+)
 from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import SAME, Match, lay_over

@@ -14,7 +14,7 @@ from factscore_tui.core.document import writable
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.text.words import content_words
 from factscore_tui.verify.differences.page_trees import Parse
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.lexical import stem

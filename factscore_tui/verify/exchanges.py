@@ -20,8 +20,8 @@ from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.verify.differences.actors import plays_parts
-from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.names.places import side_by_side
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
@@ -29,8 +29,8 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.places import side_by_side
-from factscore_tui.verify.differences.predicates import predicate_of, said_stems
+from factscore_tui.verify.differences.roles.actors import plays_parts
+from factscore_tui.verify.differences.roles.predicates import predicate_of, said_stems
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import tells_of_a_person

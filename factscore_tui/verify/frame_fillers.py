@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.verify.differences.predicates import SYMMETRIC
+from factscore_tui.verify.differences.roles.predicates import SYMMETRIC
 from factscore_tui.verify.frames import OWN, Filler, SpeechFrame
 
 _BESIDE = frozenset(

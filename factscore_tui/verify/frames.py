@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.span import Span
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.arguments import ArgumentName, name_at
-from factscore_tui.verify.differences.predicates import predicate_of
-from factscore_tui.verify.differences.propositions import asserted, is_passive
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
+from factscore_tui.verify.differences.roles.predicates import predicate_of
+from factscore_tui.verify.differences.roles.propositions import asserted, is_passive
 from factscore_tui.verify.features.lexical import stem
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from factscore_tui.core.span import Span
-from factscore_tui.verify.differences.arguments import ArgumentName, make_name
-from factscore_tui.verify.differences.pronouns import HE, SHE, goes_on, of_page, speaks_on
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.pronouns import HE, SHE, goes_on, of_page, speaks_on
 from factscore_tui.verify.features.match import Match
 
 _CAP = "A-ZÀ-ÖØ-ÞĆČĐĘĞİŁŃŌŒŚŞŠŪŹŻŽ"

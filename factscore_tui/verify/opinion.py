@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.verify.differences.nationality import same_nation
+from factscore_tui.verify.differences.words.nationality import same_nation
 from factscore_tui.verify.features.match import Match
 
 _IS_A = re.compile(r"\A[A-Z][^,.;:()]{1,60}? (?:is|was) an? (?P<noun>[a-z-]+(?: [a-z-]+)?)\.?\Z")

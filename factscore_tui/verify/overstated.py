@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.holders import lies_elsewhere, other_holder
-from factscore_tui.verify.differences.life_places import other_place_of_life
-from factscore_tui.verify.differences.nationality import other_nation
+from factscore_tui.verify.differences.names.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.names.life_places import other_place_of_life
+from factscore_tui.verify.differences.names.places import side_by_side
+from factscore_tui.verify.differences.names.relatives import no_relative
 from factscore_tui.verify.differences.page_trees import has_all
-from factscore_tui.verify.differences.places import side_by_side
-from factscore_tui.verify.differences.relatives import no_relative
+from factscore_tui.verify.differences.words.nationality import other_nation
 from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import Match
 

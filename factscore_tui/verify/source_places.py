@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Literal
 
-from factscore_tui.verify.differences.propositions import is_passive
+from factscore_tui.verify.differences.roles.propositions import is_passive
 from factscore_tui.verify.features.lexical import stem
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from conftest import Ran
 from random_models import random_model
 
 from factscore_tui import paths
-from factscore_tui.cli import evaluate_run
+from factscore_tui.cli.evaluate import run as evaluate_run
 
 Cli = Callable[..., Ran]
 
@@ -45,7 +45,7 @@ PASSAGES = [{"title": "Anna", "text": "Anna was born in Riga in 1869. She wrote 
 SCRIPTED = """
 import sys, time
 from factscore_tui.cli import main
-from factscore_tui.cli import evaluate_run
+from factscore_tui.cli.evaluate import run as evaluate_run
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import EngineInfo, IndexInfo, ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict

@@ -14,7 +14,7 @@ import pytest
 from conftest import Ran
 from test_evaluate_commands import GOLD, SCRIPTED, lines, read
 
-from factscore_tui.cli import evaluate_run
+from factscore_tui.cli.evaluate import run as evaluate_run
 
 Cli = Callable[..., Ran]
 

@@ -20,7 +20,7 @@ import psutil
 import pytest
 from conftest import Ran, start
 
-from factscore_tui.evaluation import ray_cluster
+from factscore_tui.evaluation.scaling import ray_cluster
 
 Cli = Callable[..., Ran]
 RAY = find_spec("ray") is not None and find_spec("ray").origin is not None  # type: ignore[union-attr]

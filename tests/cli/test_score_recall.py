@@ -11,9 +11,9 @@ import pytest
 from conftest import Ran
 
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.abstention import rule
 from factscore_tui.evaluation.generations import Generation
-from factscore_tui.evaluation.recall import passages, precisions_of, recall_of
+from factscore_tui.evaluation.metrics.abstention import rule
+from factscore_tui.evaluation.metrics.recall import passages, precisions_of, recall_of
 
 Cli = Callable[..., Ran]
 

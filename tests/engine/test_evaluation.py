@@ -20,7 +20,7 @@ from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, Us
 from factscore_tui.evaluation.generations import Generation, Wanted, read_file
 from factscore_tui.evaluation.run import Scoring, score_generations
 from factscore_tui.evaluation.run_journal import Journal
-from factscore_tui.evaluation.workers import hashes
+from factscore_tui.evaluation.scaling.workers import hashes
 
 GENERATIONS = [
     Generation("Anna", "Anna was born in Riga. She wrote nine novels. Her brother was a sailor."),

@@ -21,7 +21,7 @@ from factscore_tui.api import EngineConfig
 from factscore_tui.compat import FactScorer
 from factscore_tui.engine import fake
 from factscore_tui.errors import InputProblem, UsageProblem
-from factscore_tui.evaluation import knowledge
+from factscore_tui.evaluation.labels import knowledge
 
 TOPICS = ["Anna", "Otto"]
 TEXTS = [

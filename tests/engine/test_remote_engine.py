@@ -18,14 +18,14 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.codec import encode
 from factscore_tui.engine.protocol import Check, Open
 from factscore_tui.errors import EngineProblem, FactscoreError, UsageProblem
-from factscore_tui.evaluation import remote_engine
-from factscore_tui.evaluation.engine_actor import EngineActor
 from factscore_tui.evaluation.generations import Generation
-from factscore_tui.evaluation.remote_engine import RemoteEngine
 from factscore_tui.evaluation.rows import line_of
 from factscore_tui.evaluation.run import Scored, Scoring, score_generations
 from factscore_tui.evaluation.run_journal import Journal
-from factscore_tui.evaluation.workers import TRIES, EngineGone
+from factscore_tui.evaluation.scaling import remote_engine
+from factscore_tui.evaluation.scaling.engine_actor import EngineActor
+from factscore_tui.evaluation.scaling.remote_engine import RemoteEngine
+from factscore_tui.evaluation.scaling.workers import TRIES, EngineGone
 
 GENERATIONS = [
     Generation(name, " ".join(f"{name} did {number} of it." for number in range(6)))

@@ -207,7 +207,7 @@ def _checksums(data: bytes, folder: Path) -> None:
 def _labels(data: bytes, folder: Path) -> None:
     import io
 
-    from factscore_tui.evaluation.labels import read_gold
+    from factscore_tui.evaluation.labels.files import read_gold
 
     read_gold(io.BytesIO(data), "gold.jsonl")
 
@@ -217,7 +217,7 @@ def _edits(data: bytes, folder: Path) -> None:
 
     from factscore_tui.core.document import Document
     from factscore_tui.core.span import Span
-    from factscore_tui.evaluation.edit_cases import read_cases
+    from factscore_tui.evaluation.edits.cases import read_cases
 
     for case in read_cases(io.BytesIO(data), "texts.jsonl"):
         Document.from_text(case.text)

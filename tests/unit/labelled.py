@@ -6,7 +6,7 @@ import io
 import json
 from typing import Any
 
-from factscore_tui.evaluation.labels import Gold, read_gold
+from factscore_tui.evaluation.labels.files import Gold, read_gold
 
 Row = dict[str, Any]
 

@@ -9,7 +9,7 @@ import pytest
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.match import lacks_key_unit

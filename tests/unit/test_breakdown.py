@@ -11,8 +11,8 @@ import pytest
 
 from factscore_tui.cli.main import main
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.breakdown import BINS, Breakdown
 from factscore_tui.evaluation.generations import Wanted, read_rows
+from factscore_tui.evaluation.metrics.breakdown import BINS, Breakdown
 
 
 def row(said: str, *categories: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from factscore_tui.core.ruling import ENOUGH, RULABLE, Ruled, Ruling, Subject
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.evaluation.calibration import (
+from factscore_tui.evaluation.labels.calibration import (
     agreeing,
     as_judged,
     best,

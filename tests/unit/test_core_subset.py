@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from factscore_tui.evaluation import core_subset
-from factscore_tui.evaluation.core_subset import Pair, independent
+from factscore_tui.evaluation.metrics import core_subset
+from factscore_tui.evaluation.metrics.core_subset import Pair, independent
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,14 @@ import pytest
 from labelled import ANNA, OTTO, Row, gold_of
 
 from factscore_tui.errors import ModelMissing
-from factscore_tui.evaluation import bertscore
-from factscore_tui.evaluation.bertscore import BertScore, TokenRows
-from factscore_tui.evaluation.decompositions import MODEL, SENTENCE, baselines, decomposition_row
+from factscore_tui.evaluation.labels import bertscore
+from factscore_tui.evaluation.labels.bertscore import BertScore, TokenRows
+from factscore_tui.evaluation.labels.decompositions import (
+    MODEL,
+    SENTENCE,
+    baselines,
+    decomposition_row,
+)
 from factscore_tui.retrieve.encoders import open_token_reader
 
 AXES = {"a": (2, 0, 0), "b": (0, 3, 0), "c": (1, 1, 0), "z": (0, 0, 0), "-": (-1, 0, 0)}

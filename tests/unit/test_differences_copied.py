@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.verify.differences.copied import find_copied
-from factscore_tui.verify.differences.elsewhere import counts_something_else
+from factscore_tui.verify.differences.numbers.copied import find_copied
+from factscore_tui.verify.differences.numbers.elsewhere import counts_something_else
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import lay_over
 from factscore_tui.verify.features.quantities import find_slots

@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.verify.differences.computed import find_difference
-from factscore_tui.verify.differences.elsewhere import out_of_place
+from factscore_tui.verify.differences.numbers.computed import find_difference
+from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import Match, lay_over
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import lay_over
 from factscore_tui.verify.features.quantities import find_slots

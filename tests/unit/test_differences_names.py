@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.computed import find_difference, find_rival
+from factscore_tui.verify.differences.numbers.computed import find_difference, find_rival
 
 PEAK = (
     "George Mallory and Andrew Irvine vanished high on the mountain in June 1924; Mallory's body "

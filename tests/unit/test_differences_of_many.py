@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 
 PAGE = (
     "Ann Lee (born 1980) is a Norwegian singer. After studying at Halden, Lee received a Drama "

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.computed import find_difference
-from factscore_tui.verify.differences.holders import lies_elsewhere, other_holder
-from factscore_tui.verify.differences.life_places import other_place_of_life
+from factscore_tui.verify.differences.names.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.names.life_places import other_place_of_life
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import find_slots, same_number
 

@@ -11,7 +11,7 @@ import pytest
 from factscore_tui.core.span import Span
 from factscore_tui.correct.kinds import ErrorKind
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.edit_cases import MAX_TEXT, EditCase, read_cases
+from factscore_tui.evaluation.edits.cases import MAX_TEXT, EditCase, read_cases
 
 TEXT = "Anna left Riga in 1914. Otto defeated Emil."
 YEAR = {"kind": "date", "span": [18, 22], "right": "1916"}

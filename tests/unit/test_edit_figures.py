@@ -14,8 +14,8 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
 from factscore_tui.correct.edits import corrected, edits_of
 from factscore_tui.correct.kinds import ErrorKind
-from factscore_tui.evaluation.edit_cases import EditCase, LabelledError
-from factscore_tui.evaluation.edit_figures import (
+from factscore_tui.evaluation.edits.cases import EditCase, LabelledError
+from factscore_tui.evaluation.edits.figures import (
     CaseOutcome,
     figures_of,
     iou,

@@ -6,8 +6,8 @@ import pytest
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.decompose.pipeline import open_decomposer
-from factscore_tui.evaluation.factscore import Decision
-from factscore_tui.evaluation.leaderboard import once
+from factscore_tui.evaluation.metrics.factscore import Decision
+from factscore_tui.evaluation.metrics.leaderboard import once
 from factscore_tui.verify.entailment import FactEntailment
 from factscore_tui.verify.features.weights import load_weights
 

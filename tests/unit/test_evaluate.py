@@ -11,8 +11,8 @@ import pytest
 
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import UsageProblem
-from factscore_tui.evaluation import abstention
-from factscore_tui.evaluation.factscore import Decision, aggregate, decide, length_penalty
+from factscore_tui.evaluation.metrics import abstention
+from factscore_tui.evaluation.metrics.factscore import Decision, aggregate, decide, length_penalty
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "factscore"
 

@@ -17,16 +17,16 @@ import pytest
 from labelled import ANNA, OTTO, SILENT, Row, gold_of
 
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation import labels as labels_module
-from factscore_tui.evaluation.agreement import (
+from factscore_tui.evaluation.checkpoint import as_row
+from factscore_tui.evaluation.labels import files as labels_module
+from factscore_tui.evaluation.labels.agreement import (
     Prediction,
     calibration_error,
     fact_agreement,
     label_agreement,
     token_f1,
 )
-from factscore_tui.evaluation.checkpoint import as_row
-from factscore_tui.evaluation.labels import Gold, read_gold
+from factscore_tui.evaluation.labels.files import Gold, read_gold
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data" / "factscore"

@@ -9,8 +9,8 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Passage
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.differences.computed import find_difference
-from factscore_tui.verify.differences.with_help import find_help
+from factscore_tui.verify.differences.names.with_help import find_help
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.other_half import other_half, under_another

@@ -18,12 +18,12 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.engine.fake import FakeDecomposer
 from factscore_tui.engine.pipeline import CheckCancelled, Pipeline
 from factscore_tui.errors import InputProblem, SourceProblem, StorageProblem
-from factscore_tui.evaluation.agreement import (
+from factscore_tui.evaluation.checkpoint import JudgedFacts, as_row, encode_row, key_of
+from factscore_tui.evaluation.labels.agreement import (
     Prediction,
 )
-from factscore_tui.evaluation.checkpoint import JudgedFacts, as_row, encode_row, key_of
-from factscore_tui.evaluation.knowledge import passages_index
-from factscore_tui.evaluation.label_run import judge_labels
+from factscore_tui.evaluation.labels.knowledge import passages_index
+from factscore_tui.evaluation.labels.run import judge_labels
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 

@@ -14,8 +14,8 @@ import pytest
 from factscore_tui.cli.main import main
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
-from factscore_tui.evaluation.factscore import Decision
-from factscore_tui.evaluation.leaderboard import (
+from factscore_tui.evaluation.metrics.factscore import Decision
+from factscore_tui.evaluation.metrics.leaderboard import (
     differences,
     f1_at,
     once,

@@ -6,7 +6,7 @@ import pytest
 from test_verify_coverage import ADA, judge, retrieval
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.verify.differences.life import same_life_date
+from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.fact_reading import look_at

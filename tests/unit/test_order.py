@@ -10,7 +10,7 @@ import pytest
 
 from factscore_tui.cli.main import main
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.order import claims
+from factscore_tui.evaluation.metrics.order import claims
 
 
 def row(*sentences: tuple[str, str], supported: bool = True) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from types import ModuleType
 
 import pytest
 
-from factscore_tui.evaluation.edit_cases import read_cases
+from factscore_tui.evaluation.edits.cases import read_cases
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT.parent / "shared" / "data" / "factscore"

@@ -16,7 +16,7 @@ from test_leaderboard import result
 
 from factscore_tui.cli.main import main
 from factscore_tui.errors import UsageProblem
-from factscore_tui.evaluation.agreement import reliability, wilson
+from factscore_tui.evaluation.labels.agreement import reliability, wilson
 from factscore_tui.report.plots import Panel, Point, as_text, drawn, form_of
 
 STEPS = Panel(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
-from factscore_tui.verify.reckoning import Reckoned, reckon
+from factscore_tui.verify.reckoning.sums import Reckoned, reckon
 
 RAMAN = (
     "Ada Raman was an Indian mathematician. She was born on 22 December 1887 in Erode and died on "

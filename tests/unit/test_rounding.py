@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.match import lacks_key_unit
 
 

@@ -13,7 +13,7 @@ from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import find_slots
 from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.plain_forms import forms
-from factscore_tui.verify.reckoning import reckon
+from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
 
 PLAGUE = (

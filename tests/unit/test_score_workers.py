@@ -14,7 +14,7 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.run import score_generations
 from factscore_tui.evaluation.run_journal import Journal
-from factscore_tui.evaluation.workers import AHEAD, Turn, _Pool, in_order
+from factscore_tui.evaluation.scaling.workers import AHEAD, Turn, _Pool, in_order
 
 
 class Idle:

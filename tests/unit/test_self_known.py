@@ -12,7 +12,7 @@ import pytest
 from factscore_tui.core.prompt import Prompt
 from factscore_tui.engine.protocol import Answered
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.self_known import (
+from factscore_tui.evaluation.self_knowledge.figures import (
     Reply,
     Stated,
     estimated,
@@ -20,8 +20,15 @@ from factscore_tui.evaluation.self_known import (
     figures,
     flips,
 )
-from factscore_tui.evaluation.self_known_run import Replies, ask_all, reply_to
-from factscore_tui.evaluation.self_questions import Question, choose, chosen, derived, direct, gap
+from factscore_tui.evaluation.self_knowledge.questions import (
+    Question,
+    choose,
+    chosen,
+    derived,
+    direct,
+    gap,
+)
+from factscore_tui.evaluation.self_knowledge.run import Replies, ask_all, reply_to
 
 
 def stated(fact: str = "Anna was born in Riga.", supported: bool = True, text: int = 0) -> Stated:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.errors import InputProblem
-from factscore_tui.evaluation.abstention import rule
 from factscore_tui.evaluation.generations import (
     Generation,
     Wanted,
@@ -19,8 +18,9 @@ from factscore_tui.evaluation.generations import (
     read_rows,
     repeats_of,
 )
+from factscore_tui.evaluation.metrics.abstention import rule
 from factscore_tui.evaluation.pace import work_of
-from factscore_tui.evaluation.shards import Shard
+from factscore_tui.evaluation.scaling.shards import Shard
 
 ROWS = [
     {"topic": f"T{n}", "output": ["I'm sorry.", "", f"T{n} sang.", "T sang."][n % 4]}

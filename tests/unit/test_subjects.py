@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from factscore_tui.errors import UsageProblem
-from factscore_tui.evaluation import subjects
-from factscore_tui.evaluation.agreement import Prediction, label_agreement
-from factscore_tui.evaluation.end_to_end import drawn, end_to_end
-from factscore_tui.evaluation.labels import Gold, read_gold
+from factscore_tui.evaluation.labels import subjects
+from factscore_tui.evaluation.labels.agreement import Prediction, label_agreement
+from factscore_tui.evaluation.labels.end_to_end import drawn, end_to_end
+from factscore_tui.evaluation.labels.files import Gold, read_gold
 from factscore_tui.report.tables import table
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "factscore"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.exchanges import ExchangeReader
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.nationality import same_nation
+from factscore_tui.verify.differences.words.nationality import same_nation
 from factscore_tui.verify.overstated import overstated
 
 

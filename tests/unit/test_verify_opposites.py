@@ -9,7 +9,7 @@ from role_pages import match, reader, retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 

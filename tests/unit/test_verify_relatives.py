@@ -6,7 +6,11 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
-from factscore_tui.verify.differences.relatives import find_relative, job_of_another, no_relative
+from factscore_tui.verify.differences.names.relatives import (
+    find_relative,
+    job_of_another,
+    no_relative,
+)
 
 LEE = (
     "Ann Lee was a Danish painter. She moved to Halden in 1880.",

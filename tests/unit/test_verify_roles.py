@@ -12,11 +12,11 @@ from role_pages import match, reader, retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.differences.arguments import make_name
-from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
-from factscore_tui.verify.differences.role_sentences import MAX_READ
-from factscore_tui.verify.differences.roles import RoleReader
+from factscore_tui.verify.differences.roles.arguments import make_name
+from factscore_tui.verify.differences.roles.exchanged import RoleReader
+from factscore_tui.verify.differences.roles.sentences import MAX_READ
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at

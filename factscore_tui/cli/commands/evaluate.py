@@ -77,7 +77,7 @@ def labels(
     """Judge every human atomic fact against the article on its topic, and compare with the labels:
     one file of labels or several, one --estimator or several with a comma between. A run that was
     stopped or killed goes on when the same command is run again."""
-    from factscore_tui.cli.evaluate_run import judge_labels_file, read_labels
+    from factscore_tui.cli.evaluate.run import judge_labels_file, read_labels
 
     _one_source(knowledge, index)
     _check_target(output, *gold, knowledge)
@@ -90,7 +90,7 @@ def labels(
         raise typer.Exit(
             judge_labels_file(read_labels(gold[0]), output, knowledge, chosen[0], as_json, plot_to)
         )
-    from factscore_tui.cli.evaluate_table import compare_labels, subjects
+    from factscore_tui.cli.evaluate.table import compare_labels, subjects
 
     _check_form(form)
     raise typer.Exit(
@@ -130,8 +130,8 @@ def score(
     their differences and the ranking of the subjects; with one --estimator or several with a comma
     between. A run that was stopped or killed goes on when the same command is run again."""
     from factscore_tui.cli.commands.score import as_factscore
-    from factscore_tui.cli.evaluate_score import score_labels
-    from factscore_tui.cli.evaluate_table import subjects
+    from factscore_tui.cli.evaluate.score import score_labels
+    from factscore_tui.cli.evaluate.table import subjects
 
     _one_source(knowledge, index)
     _check_form(form)
@@ -190,7 +190,7 @@ def edits(
     """From finding to fixing, on texts with labelled errors: are they detected, with the right
     words, and put right by what `check --fix` would write? What that does to right facts, and to
     the score. A run that was stopped or killed goes on when the same command is run again."""
-    from factscore_tui.cli.evaluate_edits import evaluate_edits, read_files
+    from factscore_tui.cli.evaluate.edits import evaluate_edits, read_files
 
     _one_source(knowledge, index)
     _check_form(form)
@@ -241,8 +241,8 @@ def decompose(
     """Decompose every sentence that was annotated, and compare with the humans' atomic facts: one
     file of labels or several."""
     from factscore_tui.cli.commands.score import as_factscore
-    from factscore_tui.cli.evaluate_decompose import compare_decompositions
-    from factscore_tui.cli.evaluate_table import subjects
+    from factscore_tui.cli.evaluate.decompose import compare_decompositions
+    from factscore_tui.cli.evaluate.table import subjects
 
     _check_target(output, *gold)
     _check_form(form)

@@ -14,7 +14,7 @@ from factscore_tui.cli.options import (
     ThreadsOption,
     settings,
 )
-from factscore_tui.cli.score_run import Run, as_factscore, score_files
+from factscore_tui.cli.score.run import Run, as_factscore, score_files
 from factscore_tui.errors import UsageProblem
 
 __all__ = ["as_factscore", "score"]
@@ -148,10 +148,10 @@ def score(
     """Score a language model's generations with FActScore; an interrupted run goes on where it
     ended."""
     from factscore_tui.engine.config import choice_of
-    from factscore_tui.evaluation.abstention import DEFAULT, rule
     from factscore_tui.evaluation.generations import Wanted, parse_columns
+    from factscore_tui.evaluation.metrics.abstention import DEFAULT, rule
     from factscore_tui.evaluation.paper import ABSTENTION, paper_options
-    from factscore_tui.evaluation.shards import Shard
+    from factscore_tui.evaluation.scaling.shards import Shard
 
     engine, paper = paper_options(engine)
     abstention = abstention or (ABSTENTION if paper else DEFAULT)
@@ -165,7 +165,7 @@ def score(
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
     if ray:
-        from factscore_tui.evaluation.ray_cluster import check_ray
+        from factscore_tui.evaluation.scaling.ray_cluster import check_ray
 
         check_ray(ray)
     if parquet:

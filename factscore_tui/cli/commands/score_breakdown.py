@@ -13,7 +13,7 @@ from factscore_tui.cli.options import FigureFormatOption
 from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 
 if TYPE_CHECKING:
-    from factscore_tui.evaluation.breakdown import Breakdown, Part
+    from factscore_tui.evaluation.metrics.breakdown import Breakdown, Part
     from factscore_tui.report.plots import Panel, Point
 
 
@@ -50,7 +50,7 @@ def _read(name: str) -> Breakdown:
     from pathlib import Path
 
     from factscore_tui.errors import InputProblem
-    from factscore_tui.evaluation.breakdown import Breakdown
+    from factscore_tui.evaluation.metrics.breakdown import Breakdown
     from factscore_tui.evaluation.sources import rows_of
 
     found = Breakdown()

@@ -25,8 +25,8 @@ from factscore_tui.cli.plotting import PlotOption, check_plot, plot
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from factscore_tui.evaluation.core_subset import Pair
-    from factscore_tui.evaluation.leaderboard import Entailed, Paired, Result, Standing
+    from factscore_tui.evaluation.metrics.core_subset import Pair
+    from factscore_tui.evaluation.metrics.leaderboard import Entailed, Paired, Result, Standing
     from factscore_tui.report.plots import Panel
     from factscore_tui.verify.differences.page_trees import Parse
 
@@ -61,7 +61,7 @@ def score_leaderboard(
     Warns where estimators, models, index dates, settings or topics differ.
     """
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.evaluation.leaderboard import (
+    from factscore_tui.evaluation.metrics.leaderboard import (
         differences,
         paired,
         standing,
@@ -97,7 +97,7 @@ def _entailed(once: str, read: list[Result]) -> Iterator[Entailed]:
     from functools import cache
 
     from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.evaluation.leaderboard import by_words
+    from factscore_tui.evaluation.metrics.leaderboard import by_words
 
     if once == "words":
         yield by_words
@@ -144,7 +144,7 @@ def _read(name: str) -> Result:
     from pathlib import Path
 
     from factscore_tui.errors import InputProblem
-    from factscore_tui.evaluation.leaderboard import read_result
+    from factscore_tui.evaluation.metrics.leaderboard import read_result
 
     path = Path(name)
     try:

@@ -40,9 +40,9 @@ def score_merge(
     from pathlib import Path
 
     from factscore_tui.cli.output import Output
-    from factscore_tui.cli.score_files import ScoreFile, rows_beside
-    from factscore_tui.cli.score_run import summary, written
-    from factscore_tui.evaluation.shards import alternating_lines, merged
+    from factscore_tui.cli.score.files import ScoreFile, rows_beside
+    from factscore_tui.cli.score.run import summary, written
+    from factscore_tui.evaluation.scaling.shards import alternating_lines, merged
 
     whole, order = merged([(name, _read(Path(name))) for name in results])
     target = output or _whole(Path(results[order[0]]))
@@ -80,7 +80,7 @@ def _rows(result: str) -> Any:
     """The lines that belong to a shard's result, open."""
     from pathlib import Path
 
-    from factscore_tui.cli.score_files import rows_beside
+    from factscore_tui.cli.score.files import rows_beside
     from factscore_tui.errors import InputProblem
 
     path = Path(rows_beside(result))
@@ -95,7 +95,7 @@ def _rows(result: str) -> Any:
 
 def _whole(first: Path) -> str:
     from factscore_tui.errors import UsageProblem
-    from factscore_tui.evaluation.shards import whole_name
+    from factscore_tui.evaluation.scaling.shards import whole_name
 
     name = whole_name(first.name)
     if name is None:
@@ -110,7 +110,7 @@ def _refuse_replacing(results: list[str], place: Any) -> None:
     from pathlib import Path
 
     from factscore_tui.cli.output import STDOUT
-    from factscore_tui.cli.score_files import rows_beside
+    from factscore_tui.cli.score.files import rows_beside
     from factscore_tui.errors import UsageProblem
 
     read = {Path(name).resolve() for one in results for name in (one, rows_beside(one))}

@@ -10,7 +10,7 @@ from factscore_tui.cli.figures import JSON, check_form, print_json, print_table
 from factscore_tui.cli.options import FigureFormatOption
 
 if TYPE_CHECKING:
-    from factscore_tui.evaluation.order import Claim
+    from factscore_tui.evaluation.metrics.order import Claim
 
 
 def score_order(
@@ -41,7 +41,7 @@ def _read(name: str) -> list[Claim]:
     from pathlib import Path
 
     from factscore_tui.errors import InputProblem
-    from factscore_tui.evaluation.order import claims
+    from factscore_tui.evaluation.metrics.order import claims
     from factscore_tui.evaluation.sources import rows_of
 
     found: list[Claim] = []

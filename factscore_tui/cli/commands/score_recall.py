@@ -19,7 +19,7 @@ if TYPE_CHECKING:
         StoredGenerations,
         Wanted,
     )
-    from factscore_tui.evaluation.recall import RecallFigures
+    from factscore_tui.evaluation.metrics.recall import RecallFigures
 
 
 @engine_options
@@ -69,11 +69,11 @@ def score_recall(
     """
     from pathlib import Path
 
-    from factscore_tui.cli.score_files import places_of
-    from factscore_tui.cli.score_run import Run
-    from factscore_tui.evaluation.abstention import rule
+    from factscore_tui.cli.score.files import places_of
+    from factscore_tui.cli.score.run import Run
     from factscore_tui.evaluation.generations import Wanted, parse_columns, read_file
-    from factscore_tui.evaluation.recall import passages
+    from factscore_tui.evaluation.metrics.abstention import rule
+    from factscore_tui.evaluation.metrics.recall import passages
 
     named = parse_columns(columns)
     responses = list(read_file(Path(generations), Wanted(named)).items)
@@ -122,7 +122,7 @@ def _index(articles: list[dict[str, str]]) -> Path:
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.checkpoint import cache, encode_row
-    from factscore_tui.evaluation.knowledge import passages_index
+    from factscore_tui.evaluation.labels.knowledge import passages_index
 
     if not articles:
         raise InputProblem("every response abstains: they hold nothing", "name other responses")
@@ -141,9 +141,9 @@ def _index(articles: list[dict[str, str]]) -> Path:
 def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> int:
     import contextlib
 
-    from factscore_tui.cli.score_files import ScoreFile, rows_beside
-    from factscore_tui.cli.score_run import engines, score_file
-    from factscore_tui.evaluation.recall import recall_of
+    from factscore_tui.cli.score.files import ScoreFile, rows_beside
+    from factscore_tui.cli.score.run import engines, score_file
+    from factscore_tui.evaluation.metrics.recall import recall_of
     from factscore_tui.evaluation.verdict_cache import VerdictCache
 
     place = ScoreFile(target, target, rows_beside(target))
@@ -170,7 +170,7 @@ def _precisions(scored: Path) -> dict[str, float] | None:
     """What `score` found of the same responses, None where it has not looked at them."""
     import json
 
-    from factscore_tui.evaluation.recall import precisions_of
+    from factscore_tui.evaluation.metrics.recall import precisions_of
 
     try:
         value = json.loads(scored.read_bytes())

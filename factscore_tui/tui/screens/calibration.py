@@ -15,7 +15,7 @@ from textual.widgets import Static
 from factscore_tui.core.ruling import Ruled
 from factscore_tui.core.threshold import OWN, percent, threshold_of
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.evaluation.calibration import (
+from factscore_tui.evaluation.labels.calibration import (
     MOVABLE,
     as_judged,
     best,

@@ -15,7 +15,14 @@ from textual.content import Content
 from factscore_tui.core.ruling import ENOUGH, RULABLE, Ruled, agreement
 from factscore_tui.core.threshold import OWN, percent
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.evaluation.calibration import Best, Bin, agreeing, bins, confusion, estimators
+from factscore_tui.evaluation.labels.calibration import (
+    Best,
+    Bin,
+    agreeing,
+    bins,
+    confusion,
+    estimators,
+)
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS
 

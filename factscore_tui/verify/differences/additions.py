@@ -16,13 +16,13 @@ from typing import Literal
 
 from factscore_tui.text.words import fold
 from factscore_tui.verify.agreement import ParsedSentence, Reading
-from factscore_tui.verify.differences.closed_sets import member
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
     TreeCache,
     best_places,
 )
+from factscore_tui.verify.differences.words.closed_sets import member
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from factscore_tui.text.words import words
-from factscore_tui.verify.differences.nationality import is_nation
-from factscore_tui.verify.differences.opposite_words import opposite_stems, sides
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse
+from factscore_tui.verify.differences.words.nationality import is_nation
+from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides
 from factscore_tui.verify.features.match import AKIN, Match
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from factscore_tui.verify.agreement import ParsedSentence
-from factscore_tui.verify.differences.computed import FoundDifference
-from factscore_tui.verify.differences.filled_otherwise import FilledOtherwiseReader
-from factscore_tui.verify.differences.first_doer import FirstDoerReader
-from factscore_tui.verify.differences.other_member import OtherMemberReader
+from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherwiseReader
+from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
+from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
-from factscore_tui.verify.differences.prizes import field_untold, find_prize
+from factscore_tui.verify.differences.words.other_member import OtherMemberReader
 from factscore_tui.verify.features.match import Match
 
 

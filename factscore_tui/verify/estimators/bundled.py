@@ -20,10 +20,10 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
-from factscore_tui.verify.differences.computed import FoundDifference, find_difference
-from factscore_tui.verify.differences.elsewhere import out_of_place
-from factscore_tui.verify.differences.life import same_life_date
-from factscore_tui.verify.differences.relatives import job_of_another
+from factscore_tui.verify.differences.names.relatives import job_of_another
+from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
+from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.readings import Readings, share_contradicted
@@ -55,13 +55,13 @@ from factscore_tui.verify.presentation.evidence_view import (
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
-from factscore_tui.verify.reckoning import reckon
+from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
 from factscore_tui.verify.strength import not_linked, strength_of, unfounded
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
-    from factscore_tui.verify.differences.roles import RoleReader
+    from factscore_tui.verify.differences.roles.exchanged import RoleReader
     from factscore_tui.verify.estimators.parts import EstimatorParts
 
 SURE: Logits = (-99.0, 99.0, -99.0)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from factscore_tui.core.case import Case
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.presentation.evidence_view import (
     EvidenceView,
     evidence,
@@ -18,7 +18,7 @@ from factscore_tui.verify.presentation.evidence_view import (
 )
 
 if TYPE_CHECKING:
-    from factscore_tui.verify.differences.roles import RoleReader
+    from factscore_tui.verify.differences.roles.exchanged import RoleReader
 
 CONTRADICTED_P = 0.146
 """What is left of the probability of "supported": of the 48 facts labelled for FActScore that

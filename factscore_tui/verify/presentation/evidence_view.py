@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.evidence import Evidence, Hit, Retrieval
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.text.words import STOP_WORDS, words
-from factscore_tui.verify.differences.computed import FoundDifference
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourcePage, prepared_pages
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.lexical import stem

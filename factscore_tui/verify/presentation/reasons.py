@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.forms import other_forms
+from factscore_tui.verify.differences.words.forms import other_forms
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence, fact_units
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import akin, families

@@ -38,7 +38,7 @@ from factscore_tui.inference.llama.encoder import open_bundled_encoder
 from factscore_tui.inference.models.catalogue import bundled_dir, find_entry
 from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.text.sentences import split_sentences
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.extraction import FEATURES, features

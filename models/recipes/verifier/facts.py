@@ -26,7 +26,7 @@ from factscore_tui.corpus.index.index import Index
 from factscore_tui.inference.llama.encoder import open_bundled_encoder
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.text.words import words
-from factscore_tui.verify.differences.computed import find_difference
+from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache

@@ -1,0 +1,1 @@
+"""What `score` does and prints."""

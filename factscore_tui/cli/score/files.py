@@ -1,0 +1,71 @@
+"""Which files a `score` run reads, and where the results of each go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factscore_tui.evaluation.scaling.shards import Shard
+
+
+@dataclass(frozen=True)
+class ScoreFile:
+    """A file and where its results go: the reference's JSON, and a line for each generation."""
+
+    file: str
+    result: str
+    rows: str
+
+
+def rows_beside(result: str) -> str:
+    """The file of lines that goes with a result."""
+    return f"{result.removesuffix('.json').removesuffix('.factscore')}.facts.jsonl"
+
+
+def table_beside(result: str) -> str:
+    """The Parquet table of facts that goes with a result."""
+    return f"{rows_beside(result).removesuffix('.jsonl')}.parquet"
+
+
+def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[ScoreFile]:
+    """Where the results of these files go: beside each, in the folder `output`, or to the file of
+    that name. UsageProblem where a result would replace what is read, or another result."""
+    from factscore_tui.cli.output import STDOUT
+    from factscore_tui.errors import UsageProblem
+
+    folder = (
+        Path(output) if output is not None and (len(files) > 1 or Path(output).is_dir()) else None
+    )
+    if folder is not None and not folder.is_dir():
+        raise UsageProblem(
+            f"{output} is no folder, and there are several files",
+            "make the folder, or leave it out",
+        )
+    if output == STDOUT:
+        raise UsageProblem(
+            "the result needs a file", "name it with --output FILE; --json prints it as well"
+        )
+    places = []
+    for file in files:
+        stem = file.rstrip("/").removesuffix(".gz")
+        for suffix in (".jsonl", ".csv", ".tsv", ".parquet"):
+            stem = stem.removesuffix(suffix)
+        stem = stem if shard is None else shard.name(stem)
+        result = output if output and folder is None else f"{stem}.factscore.json"
+        result = str(folder / Path(result).name) if folder is not None else result
+        places.append(ScoreFile(file, result, rows_beside(result)))
+    if len({Path(place.result).resolve() for place in places}) < len(files):
+        raise UsageProblem(
+            "two of the files would have one result", "score them one after the other"
+        )
+    read = {str(Path(file).resolve()) for file in files}
+    for name in (
+        name for place in places for name in (place.result, place.rows, table_beside(place.result))
+    ):
+        if str(Path(name).resolve()) in read:
+            raise UsageProblem(
+                f"the result would replace {name}", "name another file with --output FILE"
+            )
+    return places

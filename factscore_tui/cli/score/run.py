@@ -1,0 +1,362 @@
+"""What `factscore-tui score` does with its files: judge them, keep what is judged, write and tell
+the results."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from factscore_tui.cli import exits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from factscore_tui.cli.score.files import ScoreFile
+    from factscore_tui.evaluation.generations import Generations, StoredGenerations, Wanted
+    from factscore_tui.evaluation.run import Scoring
+    from factscore_tui.evaluation.run_journal import Journal
+    from factscore_tui.evaluation.scaling.shards import Shard
+    from factscore_tui.evaluation.scaling.workers import TextEngine
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
+    from factscore_tui.settings import Settings
+
+REDIRECTS = 20
+"""Of these so many are named on the screen."""
+PIECES = 20_000
+"""Of JSON, that are written at once: names, values, marks."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is the same for all files of a run."""
+
+    chosen: Settings
+    wanted: Wanted
+    gamma: int
+    abstention: str
+    restart: bool
+    workers: int = 1
+    shard: Shard | None = None
+    estimate: bool = False
+    paper: str = ""
+    ray: str = ""
+    """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
+    parquet: bool = False
+    in_flight: int = 0
+    verifiable: bool = False
+    """Of given facts only those that can be looked up."""
+
+
+def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
+    import json
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.score.files import places_of
+    from factscore_tui.evaluation.generations import read_file
+    from factscore_tui.evaluation.metrics.abstention import rule
+    from factscore_tui.evaluation.verdict_cache import VerdictCache
+
+    places = places_of(files, output, run.shard)
+    # All are read before the first is judged: a broken line should not cost an hour.
+    abstains = rule(run.abstention)
+    read = [read_file(Path(place.file), run.wanted, abstains) for place in places]
+    for place, generations in zip(places, read, strict=True):
+        _tell(place.file, generations)
+        if run.verifiable:
+            _leave_out(place.file, generations)
+    if run.estimate:
+        from factscore_tui.cli.score.estimate import estimate
+
+        return estimate(run, [_part(run, one) for one in read], as_json)
+    results: list[Scoring] = []
+    before = VerdictCache(fresh=run.restart)
+    with contextlib.ExitStack() as opened:
+        opened.callback(before.close)
+        clients = opened.enter_context(engines(run))
+        for place, generations in zip(places, read, strict=True):
+            results.append(score_file(run, clients, place, generations, before))
+            if not results[-1].complete:
+                break
+    if before.hits:
+        exits.note(
+            f"{before.hits} generations were judged before, by the same engine over the same "
+            f"index: not again (--restart judges all)"
+        )
+    with Output() as out:
+        objects = [result.as_json() for result in results]
+        if as_json:
+            out.write(
+                json.dumps(objects[0] if len(files) == 1 else objects, ensure_ascii=False) + "\n"
+            )
+        else:
+            out.write(
+                "\n".join(
+                    summary(r, p, len(files) > 1) for r, p in zip(objects, places, strict=False)
+                )
+            )
+    if not results[-1].complete:
+        done, total = len(results[-1].scored), len(read[len(results) - 1].items)
+        exits.note(f"interrupted after {done} of {total}; the same command goes on there")
+        return exits.INTERRUPTED
+    return exits.OK
+
+
+@contextlib.contextmanager
+def engines(run: Run) -> Iterator[Sequence[TextEngine]]:
+    """The engines of a run, on this machine not started yet; they end with the run."""
+    from factscore_tui.cli.engine import make_client, make_ray_engines
+
+    chosen = as_factscore(run.chosen)
+    if run.ray:
+        with make_ray_engines(chosen, run.ray, run.workers, run.in_flight) as made:
+            yield made
+        return
+    if run.workers > 1 and not chosen.threads:
+        chosen = replace(chosen, threads=1)  # engines do not fight for cores
+    with contextlib.ExitStack() as opened:
+        yield [
+            opened.enter_context(make_client(chosen, in_flight=run.in_flight))
+            for _ in range(run.workers)
+        ]
+
+
+def _part(run: Run, read: Generations[StoredGenerations]) -> StoredGenerations:
+    """Those that are judged here."""
+    if run.shard is None:
+        return read.items
+    return read.items.chosen(run.shard.positions(len(read.items)))
+
+
+def _tell(file: str, read: Generations[StoredGenerations]) -> None:
+    """What a reader of the score should know of the file."""
+    for place, reason in read.skipped:
+        exits.note(f"{file}, {place} {reason}: skipped")
+    if read.repeated:
+        exits.note(
+            f"{file}: {read.repeated} of {len(read.items)} generations stand there more than "
+            f"once; each counts"
+        )
+    if read.empty:
+        exits.note(
+            f"{file}: {read.empty} of {len(read.items)} generations are empty: they count as "
+            f"abstentions"
+        )
+
+
+def _leave_out(file: str, read: Generations[StoredGenerations]) -> None:
+    """Leave out given facts that cannot be looked up, and tell how many of what kind."""
+    from collections import Counter
+
+    from factscore_tui.evaluation.metrics.verifiable import verifiable
+
+    kinds = Counter(reason for item in read.items for _, reason in verifiable(item)[1])
+    read.items = read.items.changed(lambda item: verifiable(item)[0])
+    if kinds:
+        told = ", ".join(f"{count} {reason}" for reason, count in kinds.most_common())
+        exits.note(f"{file}: {kinds.total()} given facts cannot be looked up: {told}; left out")
+
+
+def score_file(
+    run: Run,
+    clients: Sequence[TextEngine],
+    place: ScoreFile,
+    read: Generations[StoredGenerations],
+    before: VerdictCache,
+) -> Scoring:
+    """Score one file; its results are written when it is complete, what was judged is kept in the
+    journal."""
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.evaluation.run_journal import Journal
+
+    about = {}
+    if run.shard is not None:
+        about = run.shard.about(read.items.keys())
+        read.items = _part(run, read)
+    path = Path(f"{place.result}.journal")
+    if run.restart:
+        path.unlink(missing_ok=True)
+    with Output(place.result) as output, Output(place.rows) as rows:
+        journal = Journal(path)
+        for sink in (output, rows):
+            sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
+        try:
+            scoring = judge(run, clients, read, journal, rows.write, before)
+        finally:
+            journal.close()
+        scoring.shard = about
+        if scoring.complete:
+            for piece in written(scoring.as_json()):
+                output.write(piece)
+            rows.keep()
+            if run.parquet:
+                _write_table(place)
+            output.keep()
+            journal.remove()
+    return scoring
+
+
+def _write_table(place: ScoreFile) -> None:
+    """The facts as a table, from their lines, which have their name by now."""
+    from pathlib import Path
+
+    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.score.files import table_beside
+    from factscore_tui.evaluation.facts_table import write_table
+
+    with Path(place.rows).open("rb") as lines, Output(table_beside(place.result)) as table:
+        write_table(lines, table.write_bytes)
+        table.keep()
+
+
+def judge(
+    run: Run,
+    clients: Sequence[TextEngine],
+    read: Generations[Any],
+    journal: Journal,
+    write: Callable[[str], None],
+    before: VerdictCache,
+) -> Scoring:
+    """Judge generations while a person is told how far it is, what the score is so far, and how
+    long it will take. `write` gets the line of each."""
+    from factscore_tui.cli.interrupt import interruptible
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.cli.time_to_go import TimeToGo
+    from factscore_tui.evaluation.metrics.abstention import rule
+    from factscore_tui.evaluation.pace import work_of
+    from factscore_tui.evaluation.rows import line_of
+    from factscore_tui.evaluation.run import score_generations
+
+    narrator = StatusLine()
+    narrator.status("starting the engine ...", now=True)
+    work = work_of(read.items, abstains=rule(run.abstention))
+    to_go = TimeToGo(narrator, engines=run.workers)
+    sizes, to_do, responses, shares = iter(work), sum(work), 0, 0.0
+
+    def each(scored: Any, report: Any) -> None:
+        nonlocal to_do, responses, shares
+        if scored.decisions:
+            responses += 1
+            shares += sum(d.is_supported for d in scored.decisions) / len(scored.decisions)
+        write(line_of(scored, report))
+        size = next(sizes)
+        to_do -= size
+        to_go.pace.add(size, scored.seconds)
+
+    def progress(done: int, total: int, topic: str) -> None:
+        so_far = f", {100 * shares / responses:.1f} % supported so far" if responses else ""
+        narrator.status(f"{done} of {total} scored{so_far}{to_go.words(to_do)}; {topic}")
+
+    try:
+        with interruptible(*clients) as pressed:
+            scoring = score_generations(
+                clients[0],
+                read.items,
+                journal,
+                more=clients[1:],
+                gamma=run.gamma,
+                abstention=run.abstention,
+                settings=judged_with(run.chosen, run.paper),
+                before=before,
+                sizes=work,
+                each=each,
+                progress=progress,
+                cancelled=lambda: bool(pressed.count),
+            )
+    finally:
+        narrator.clear()
+    scoring.skipped = read.skipped
+    if run.wanted.facts:
+        scoring.facts_from = "verifiable " * run.verifiable + f"{run.wanted.facts} facts"
+    return scoring
+
+
+def as_factscore(chosen: Settings) -> Settings:
+    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer
+    is chosen: scores depend on how finely a text is cut."""
+    bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
+    return replace(chosen, decomposer="factscore") if bundled else chosen
+
+
+def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
+    """The settings that verdicts depend on, and the paper mode that chose them. Models and indexes
+    are known by their hashes, only one at a server has none."""
+    names = ["estimator", "schedule", "context", "threshold"]
+    names += ["llm_budget"] if chosen.engine == "cascade" else []
+    names += ["model"] if chosen.server else []
+    return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
+
+
+def written(result: dict[str, Any]) -> Iterator[str]:
+    """A result as it stands in its file, in pieces: it may be of some hundred MB."""
+    import json
+    from itertools import islice
+
+    pieces = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(result)
+    while piece := "".join(islice(pieces, PIECES)):
+        yield piece
+    yield "\n"
+
+
+def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> str:
+    """A result (Scoring.as_json) for a person, a line for each figure; with the file's name where
+    there are several."""
+    from factscore_tui.report.visible import one_line
+
+    per_response = result["num_facts_per_response"]
+    index, engine = result["index"], result["engine"]
+    penalty = f"(with length penalty, gamma {result['gamma']})"
+    rows = [("file", place.file)] if named else []
+    rows += [
+        ("FActScore", f"{_percent(result['score'])}  {penalty}"),
+        ("without penalty", _percent(result["init_score"])),
+        ("responding", f"{_percent(result['respond_ratio'])} of {len(result['decisions'])}"),
+        ("facts per response", "-" if per_response is None else f"{per_response:.1f}"),
+        ("topics without article", _without_article(result["generations_without_article"])),
+    ]
+    near = result["near_titles"]
+    rows += [
+        ("", f"{topic} (near it: {', '.join(near[topic])})" if topic in near else topic)
+        for topic in result["topics_without_article"]
+    ]
+    led = result["redirects"]
+    if led:
+        rows.append(("led to another title", f"{len(led)} topics"))
+        rows += [("", f"{t} -> {', '.join(led[t])}") for t in list(led)[:REDIRECTS]]
+        if len(led) > REDIRECTS:
+            rows.append(("", f"and {len(led) - REDIRECTS} more, in the result"))
+    if index and engine:
+        source = f"{index['name']}, snapshot {index['snapshot_date'] or 'of unknown date'}"
+        rows += [
+            ("estimator", engine["estimator"] or engine["name"]),
+            ("knowledge source", source),
+        ]
+        rows += [("measured", card["short"]) for card in result.get("estimator_cards", ())]
+        if engine["decomposer"].endswith(" facts"):
+            rows.append(("facts", f"not found here: {engine['decomposer']}"))
+    if result["skipped"]:
+        rows.append(("lines skipped", f"{len(result['skipped'])}, listed in the result"))
+    if result["notices"]:
+        rows.append(("notices", f"{len(result['notices'])}, in the result"))
+    rows.append(("written to", place.result if result["complete"] else "nothing yet"))
+    if result["complete"]:
+        rows.append(("evidence of each fact", place.rows))
+    return "".join(f"{name:<24}{one_line(str(value))}\n" for name, value in rows)
+
+
+def _without_article(count: int) -> str:
+    """How many generations are about something the knowledge source has no article on, and what
+    that means."""
+    if not count:
+        return "0"
+    return (
+        f"{count} {'generation' if count == 1 else 'generations'}, in which nothing counts as "
+        f"supported"
+    )
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{100 * share:.1f} %"

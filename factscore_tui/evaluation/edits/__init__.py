@@ -1,0 +1,1 @@
+"""How well errors are found and put right."""

@@ -1,0 +1,1 @@
+"""Scoring in several processes, in shards and in a cluster."""

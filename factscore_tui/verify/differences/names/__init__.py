@@ -1,0 +1,1 @@
+"""Another name than the source has in the fact's place."""

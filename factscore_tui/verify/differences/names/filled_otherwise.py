@@ -1,0 +1,209 @@
+"""A name in a place of a verb where the source has others, and nowhere this one.
+
+    Bogart won the Oscar.                   the source: "the film won the Oscars for ..."
+    The canal was opened under Said Pasha.  the source: "was opened in 1869 under Khedive Ismail"
+
+Too little to contradict, since the same may have been done twice and by several; but what supports
+such a fact are words told of somebody else. The name may stand elsewhere on the page, even in that
+sentence; where it stands beside a word of the verb and the tree does not show whom that is told of,
+nothing is said here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from factscore_tui.core.span import Span
+from factscore_tui.verify.agreement import ParsedSentence, Reading
+from factscore_tui.verify.differences.names.fillers import told_alike
+from factscore_tui.verify.differences.page_trees import (
+    MAX_CHARACTERS,
+    Pronouns,
+    TreeCache,
+    best_places,
+)
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.predicates import RECIPROCAL, SYMMETRIC, predicate_of
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.life_dates import tells_of_a_person
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.frames import told
+
+ROOT = -1
+_READ = 4
+"""Sentences with a word of the verb that are parsed for one name at most."""
+_LIGHT = frozenset(
+    map(
+        stem,
+        """be become have make take get go come do name call describe consider see use include star
+        feature play work live know serve remain""".split(),  # noqa: SIM905
+    )
+)
+"""Verbs that say too little by themselves to tell an event."""
+_SAME_ONE = ("appos", "flat", "nmod:unmarked")
+_IS_A = r"\b(?:is|was) (?:an?|the) [^,.;:]{{0,40}}?\b{}\b"
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A name of the fact with the word that heads it, the verb, the unit of the fact that is the
+    verb, and the units that are neither."""
+
+    name: ArgumentName
+    k: int
+    verb: int
+    unit: int
+    others: tuple[int, ...]
+
+
+class FilledOtherwiseReader:
+    """Finds such places in what `sentences` reads. Errors of the parser pass through."""
+
+    def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
+        self._sentences = sentences
+
+    def why(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:
+        """Why the source does not say the fact, or None. `meant` tells the pronouns of a sentence
+        of the page."""
+        if len(fact) > MAX_CHARACTERS or not any(unit.name for unit in match.units):
+            return None
+        claim = next(iter(self._sentences([(fact, (), frozenset())])[0]), None)
+        if claim is None or told(claim.tree, claim.tree.root) != "said":
+            return None
+        for place in _places_of(claim, match):
+            others = self._others(claim, place, match, meant)
+            if others is not None:
+                return f"the source tells it of others: {others}"
+        return None
+
+    def _others(
+        self, claim: ParsedSentence, place: _Place, match: Match, meant: Callable[[int], Pronouns]
+    ) -> str | None:
+        """Whom the source names in that place, as it is written; None where it may be the fact's
+        own name, or nobody is named."""
+        verbs = match.credits[place.unit]
+        named = {p for root in place.name.stems for p in match.page.by_stem.get(root, ())}
+        both = [p for p in verbs if p in named]
+        if len(both) > _READ:
+            return None
+        found: str | None = None
+        for at in [*both, *best_places(match, (p for p in verbs if p not in named), _READ)]:
+            near = at in named
+            sentence = match.page.sentences[at].text
+            source = next(iter(self._sentences([(sentence, *meant(at))])[0]), None)
+            if source is None:
+                if near:
+                    return None
+                continue
+            others = _fillers(claim, source, place, match, near)
+            told_there = sum(at in match.credits[u] for u in place.others)
+            if others is None and (near or 2 * told_there >= len(place.others)):
+                return None
+            if others and 2 * told_there > len(place.others) - (not place.others):
+                found = found or others
+        return found
+
+
+def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
+    tree, seen = claim.tree, set[int]()
+    for i in range(len(tree)):
+        name = claim.name(i) or _first_word(claim, match, i)
+        if name is None or name.span.start in seen or set(name.stems) & match.page.title_stems:
+            continue
+        seen.add(name.span.start)
+        k = i
+        while tree.heads[k] != ROOT and (
+            name.span.start <= tree.tokens[tree.heads[k]].start < name.span.end
+            or tree.relations[k] in _SAME_ONE
+        ):
+            k = tree.heads[k]
+        first = k
+        while tree.relations[first] == "conj" and tree.heads[first] != ROOT:
+            first = tree.heads[first]
+        verb = tree.heads[first]
+        if verb == ROOT or not tree.is_verb(verb) or stem(tree.forms[verb]) in _LIGHT:
+            continue
+        if predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL:
+            continue  # "collaborated with A": with others too
+        unit = _unit_at(match, tree.tokens[verb].start)
+        inside = {tree.tokens[j].start for j in tree.subtree(first)}
+        others = tuple(
+            u
+            for u, one in enumerate(match.units)
+            if u != unit
+            and one.span.start not in inside
+            and not name.span.contains(one.span)
+            and not (one.name and one.span.end + 1 == name.span.start)
+        )
+        if unit is not None:
+            yield _Place(name, first, verb, unit, others)
+
+
+def _first_word(claim: ParsedSentence, match: Match, i: int) -> ArgumentName | None:
+    """A rare name that begins the fact and that the parser takes for a noun: "Queequeg"."""
+    if i or claim.tree.upos[i] not in {"NOUN", "PROPN"}:
+        return None
+    token = claim.tree.tokens[i]
+    named = any(unit.name and unit.span.start == token.start for unit in match.units)
+    return make_name(claim.text, Span(token.start, token.end)) if named else None
+
+
+def _unit_at(match: Match, start: int) -> int | None:
+    return next((u for u, unit in enumerate(match.units) if unit.span.start == start), None)
+
+
+def _fillers(
+    claim: ParsedSentence, source: ParsedSentence, place: _Place, match: Match, near: bool
+) -> str | None:
+    """Whom the source names in that place, all of them surely others; "" where it has the verb and
+    nothing in that place; None where it may be the fact's own."""
+    reading = Reading(claim, source, match.page.title_stems)
+    texts: list[str] = []
+    all_ = (claim.name(i) for i in range(len(claim.tree)))
+    beside = [name for name in all_ if name is not None and name.span != place.name.span]
+    verbs = [
+        e
+        for e in range(len(source.tree))
+        if reading.same_word(place.verb, e) and told_alike(claim, place.verb, source, e)
+    ]
+    if not verbs:
+        return None if near else ""
+    for e in verbs:
+        for j in reading.in_its_place(place.verb, e, place.k):
+            text = _another(source, j, place.name, match)
+            if text in source.pronouns and (near or not is_person(match)):
+                return None
+            if text is None:
+                return None
+            texts.append(text)
+            name = source.name(j)
+            if name is not None and any(name.same(other) for other in beside):
+                return None  # "A released a duet with B", "B released a duet with A"
+    return ", ".join(dict.fromkeys(texts))
+
+
+def is_person(match: Match) -> bool:
+    """The article is on a person: "he" is that person, where the page goes on with it."""
+    return tells_of_a_person(" ".join(passage.text for passage in match.page.passages[:3]))
+
+
+def _another(source: ParsedSentence, j: int, mine: ArgumentName, match: Match) -> str | None:
+    """Who word j of the source is, as written; None where it may be the fact's own name."""
+    tree = source.tree
+    near = [source.name(i) for i in tree.subtree(j)]
+    if any(name is not None and not mine.differs(name) for name in near):
+        return None
+    names = [source.name(i) for i in (j, *tree.children(j, *_SAME_ONE))]
+    known = [name for name in names if name is not None and not name.pronoun]
+    if known:
+        return known[0].text
+    form = tree.forms[j]
+    if form in source.pronouns:
+        return form
+    lead = match.page.sentences[0].text
+    if tree.upos[j] != "NOUN" or tree.children(j, "nmod", "acl", "acl:relcl"):
+        return None
+    told_so = re.search(_IS_A.format(re.escape(form)), lead, re.IGNORECASE)
+    return f"the {form}" if told_so and "the" in source.beside(j, "det") else None

@@ -1,0 +1,146 @@
+"""The field of a prize: "the Nobel Prize in Chemistry" where the source has "in Physics".
+
+Whoever has one may have the other too, from another year or page. So it is contradicted only where
+both are of one year, where several who are named got it together, or on the article about who got
+it, which has the fact's field nowhere. Else nothing speaks for the fact.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import fold, words
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.features.lexical import akin, stem
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import find_slots, same_date
+
+_WORD = r"[A-Z][\w'-]+"
+_PRIZE = re.compile(
+    rf"\b(?P<prize>{_WORD}(?: {_WORD}){{0,3}}?) (?:Memorial )?(?:Prizes?|Awards?|Medals?) "
+    rf"(?:in|for) (?:the )?(?P<field>{_WORD}(?:,? (?:or |and |of )?{_WORD}){{0,3}})"
+)
+_PEACE = re.compile(r"\b(?P<prize>Nobel) (?P<field>Peace) Prize")
+_BEST = re.compile(rf"\bBest (?P<field>{_WORD}(?: {_WORD}){{0,3}})")
+_ANY_PRIZE = re.compile(
+    r"\b(?:Prize|Award|Medal|Oscar|Grammy|Emmy|Tony|BAFTA|Golden Globe|César|Goya)s?\b"
+    r"|\b(?:award|prize|nominat)"
+)
+_WHO = re.compile(r"\b(?:he|she|they|who)\b", re.IGNORECASE)
+_OPENS = re.compile(r"\A(?:In|On)\s[\w\s]{0,14}?\d{4},?\s|\A(?:He|She|They|The|After|Later)\s")
+
+
+class _Said(NamedTuple):
+    prize: str
+    field: frozenset[str]
+    text: str
+    span: Span
+
+
+def find_prize(fact: str, match: Match) -> FoundDifference | None:
+    """The other field in which whom the fact names got that prize, or None."""
+    mine = _said(fact)
+    if len(mine) != 1 or _is_told(mine[0], match):
+        return None
+    who = _who(mine[0], match)
+    dates = find_slots(fact).dates
+    for place, sentence in enumerate(match.page.sentences):
+        theirs = [other for other in _said(sentence.text) if other.prize == mine[0].prize]
+        if len(theirs) != 1 or _alike(mine[0].field, theirs[0].field) or sentence.denied:
+            continue
+        own = sentence.slots.dates
+        if not all(any(same_date(date, other) for other in own) for date in dates):
+            continue
+        if who:
+            surely = bool(dates) or len(who) > 1
+            if not surely or not who <= set(sentence.stems):
+                continue
+        elif not _of_title(sentence.text[: theirs[0].span.start], match):
+            continue
+        said = Difference(f"{mine[0].prize} Prize", mine[0].text, theirs[0].text)
+        return FoundDifference(
+            said, None, place, theirs[0].span, (), f"{mine[0].text} → source: {theirs[0].text}"
+        )
+    return None
+
+
+def field_untold(fact: str, match: Match) -> str | None:
+    """Why the source does not say that whom the fact names got a prize in its field, or None."""
+    best = _BEST.search(fact)
+    if best is not None:
+        units = [
+            credit
+            for unit, credit in zip(match.units, match.credits, strict=True)
+            if best.start("field") <= unit.span.start < best.end("field")
+        ]
+        prized = [p for p, s in enumerate(match.page.sentences) if _ANY_PRIZE.search(s.text)]
+        told = any(all(place in credit for credit in units) for place in prized)
+        return None if told or not units else f"the source has no “{best[0]}” there"
+    mine = _said(fact)
+    if len(mine) != 1 or _is_told(mine[0], match):
+        return None
+    who = _who(mine[0], match)
+    for sentence in match.page.sentences:
+        for other in _said(sentence.text) if who <= set(sentence.stems) else ():
+            if other.prize == mine[0].prize and not _alike(mine[0].field, other.field):
+                return f"the source says “{other.text}”"
+    return None
+
+
+def _said(text: str) -> list[_Said]:
+    """Every prize of a text with its field."""
+    return [
+        _Said(
+            found["prize"].split()[-1],
+            frozenset(
+                stem(fold(word.text)) for word in words(found["field"]) if word.text[:1].isupper()
+            ),
+            found["field"],
+            Span(*found.span("field")),
+        )
+        for form in (_PRIZE, _PEACE)
+        for found in form.finditer(text)
+    ]
+
+
+def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    return any(a == b or akin(a, b) for a in one for b in other)
+
+
+def _who(mine: _Said, match: Match) -> frozenset[str]:
+    """The last words of the names before the prize in the fact, the page's subject aside."""
+    before = [unit for unit in match.units if unit.name and unit.span.end < mine.span.start]
+    before = [
+        unit
+        for unit in before
+        if unit.text not in {mine.prize, "Prize", "Award", "Medal", "Memorial"}
+    ]
+    last = [
+        unit
+        for n, unit in enumerate(before)
+        if n + 1 == len(before) or before[n + 1].span.start - unit.span.end != 1
+    ]
+    return frozenset(unit.stem for unit in last)
+
+
+def _is_told(mine: _Said, match: Match) -> bool:
+    """A sentence has the prize with the fact's field, and may mean whom the fact names."""
+    who = _who(mine, match)
+    return any(
+        other.prize == mine.prize
+        and _alike(mine.field, other.field)
+        and (not who or who & set(sentence.stems) or _WHO.search(sentence.text))
+        for sentence in match.page.sentences
+        for other in _said(sentence.text)
+    )
+
+
+def _of_title(before: str, match: Match) -> bool:
+    """What stands before the prize has no name but that of the page's subject."""
+    rest = _OPENS.sub("", before)
+    names = {stem(fold(word.text)) for word in words(rest) if word.text[:1].isupper()}
+    spoken = _WHO.search(before) or names & match.page.title_stems
+    return bool(spoken) and names <= match.page.title_stems

@@ -1,0 +1,1 @@
+"""Another date, number or length of time than the source tells."""

@@ -1,0 +1,1 @@
+"""What follows from a source by counting: ages, intervals, lengths, units."""
