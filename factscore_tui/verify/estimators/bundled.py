@@ -25,21 +25,16 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference, f
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
+from factscore_tui.verify.estimators.case import Case, NetworksRead, Weighed
+from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
-from factscore_tui.verify.estimators.readings import Readings, share_contradicted
+from factscore_tui.verify.estimators.readings import share_contradicted
 from factscore_tui.verify.features.alignment import prepared_pages
-from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
+from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache
-from factscore_tui.verify.features.extraction import features, of_similarity
+from factscore_tui.verify.features.extraction import features
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
-from factscore_tui.verify.features.network_signals import (
-    Logits,
-    of_cross,
-    of_relation,
-    relations_possible,
-)
-from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
@@ -64,8 +59,6 @@ if TYPE_CHECKING:
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
     from factscore_tui.verify.estimators.parts import EstimatorParts
 
-SURE: Logits = (-99.0, 99.0, -99.0)
-"""Certain that it is contradicted."""
 OUTRIGHT = 0.97
 """The least probability of a fact that one sentence says outright: of 740 such facts of three sets
 737 are supported (docs/models.md)."""
@@ -102,18 +95,9 @@ class BundledVerifier(PerFactVerifier):
         weights = load_weights(weights_path)
         self.model = ModelInfo(weights.id, "verify", weights.sha256)
         self._rarity = weights.rarity
-        self._cross = cross if encoder is not None else None
-        self._relations = relations if self._cross is not None else None
         self._roles = roles
-        self._thorough = thorough
-        self._read = Readings()
-        self._by_words = weights.without_encoder
-        self._regression = weights.regression(
-            encoder is not None,
-            None if self._cross is None else self._cross.model.sha256,
-            None if self._relations is None else self._relations.model.sha256,
-        )
-        self._similarity = Similarity(encoder) if encoder is not None else None
+        self._networks = Networks(weights, encoder, cross, relations, thorough)
+        self._regression = self._networks.regression
         self._pages = prepared_pages()
         self._following = FollowingCache(self._pages, weights.rarity)
         self._snapshot = SnapshotDate(snapshot_date)
@@ -121,10 +105,7 @@ class BundledVerifier(PerFactVerifier):
     @property
     def name(self) -> str:
         """How verdicts name this estimator."""
-        networks = ["cross-encoder"] * (self._cross is not None) + ["relations"] * (
-            self._relations is not None
-        )
-        return " and ".join([", ".join(networks), "coverage"]) if networks else "coverage"
+        return self._networks.name
 
     @property
     def threshold(self) -> float:
@@ -207,15 +188,55 @@ class BundledVerifier(PerFactVerifier):
         retrieval: Retrieval,
         look: FactReading | None,
     ) -> Judgement:
+        """The judgement of the fact as it is written: its parts are read, weighed, and told."""
         later = self._snapshot.later(fact.text)
         if look is None:
             if later:
-                return self._judgement(
-                    fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
-                )
-            return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
+                verdict, reason = Verdict.OUTSIDE_SNAPSHOT, self._snapshot.reason(later)
+            else:
+                verdict, reason = Verdict.NO_ARTICLE, "no article on it in this index"
+            return self._judgement(fact, verdict, None, reason)
+        case = self._case(fact, sentence, topic, retrieval, look)
+        outright = self._outright(case)
+        read = self._networks.read(case, outright, bool(later))
+        evidence = evidence_of(look, retrieval, case.found)
+        if case.found is not None:
+            capped = self._as_if_contradicted(read.probability)
+            return self._judgement(
+                fact, Verdict.CONTRADICTED, capped, case.found.reason, evidence, case.found
+            )
+        weighed = self._weighed(case, read.probability, outright)
+        if weighed.probability >= self.threshold and not retrieval.off_topic:
+            return self._supported(case, weighed, evidence)
+        if later:
+            capped = self._as_if_contradicted(weighed.probability)
+            reason = self._snapshot.reason(later)
+            return self._judgement(fact, Verdict.OUTSIDE_SNAPSHOT, capped, reason, evidence)
+        if not_linked(retrieval, case.values):
+            reason = no_article(retrieval, topic)
+            return self._judgement(fact, Verdict.NO_ARTICLE, None, reason, evidence)
+        if self._contradicted_by_opinion(case, read):
+            capped = self._as_if_contradicted(weighed.probability)
+            reason = contradicted(look.match)
+            return self._judgement(fact, Verdict.CONTRADICTED, capped, reason, evidence)
+        reason = weighed.against or no_evidence(
+            fact.text, look, map(self._pages.get, retrieval.pages)
+        )
+        return self._judgement(fact, Verdict.NO_EVIDENCE, weighed.probability, reason, evidence)
+
+    def _case(
+        self,
+        fact: AtomicFact,
+        sentence: str,
+        topic: str,
+        retrieval: Retrieval,
+        look: FactReading,
+    ) -> Case:
+        """The fact with its evidence, what is different there, and the signals that need no
+        network."""
         found = self._difference(fact, look, retrieval)
         texts = reading(fact.text, topic, retrieval, look)
+        following = self._following.of(retrieval)
         values = features(
             fact.text,
             sentence,
@@ -226,81 +247,64 @@ class BundledVerifier(PerFactVerifier):
             None,
             found is not None,
             None,
-            self._following.of(retrieval),
+            following,
         )
-        # Learned from too few examples to be left to the regression: a denial never counts as
-        # support.
-        refused = look.negated or lacks_key_unit(look.match)
-        logits = relation = None
-        lost = found is None and (refused or retrieval.off_topic)
-        outright = found is None and not lost and self._outright(fact, look, retrieval, values)
-        hopeless = lost and self._hopeless(fact, look, retrieval, values, texts, bool(later))
-        if hopeless or (outright and not self._thorough):
-            probability = self._by_words.probability(values)
-        else:
-            settled = found is not None or retrieval.off_topic  # whatever the networks say
-            logits = None if settled else self._crossed(texts)
-            values |= of_similarity(fact.text, topic, look, self._similarity) | of_cross(logits)
-            relation = None if settled or self._decided(values, logits) else self._matched(texts)
-            values |= of_relation(relation, values)
-            probability = self._regression.probability(values)
-        evidence = evidence_of(look, retrieval, found)
-        if found is not None:
-            capped = min(probability, self._regression.contradicted_at_most)
-            return self._judgement(
-                fact, Verdict.CONTRADICTED, capped, found.reason, evidence, found
-            )
+        return Case(fact, topic, retrieval, look, found, texts, values)
+
+    def _weighed(self, case: Case, probability: float, outright: bool) -> Weighed:
+        """The probability after the rules: what is said outright is supported; what is denied,
+        absent, doubted or told of something else is not."""
+        look, match, text = case.look, case.look.match, case.fact.text
+        refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
-            probability = min(probability, self._regression.contradicted_at_most)
-        if lacks_key_unit(look.match) or out_of_place(look.match):
-            probability = min(probability, ABSENT_AT_MOST * self.threshold)
-        doubt = doubt_of(fact.text, look.match) if probability >= self.threshold else None
+            probability = self._as_if_contradicted(probability)
+        if lacks_key_unit(match) or out_of_place(match):
+            probability = min(probability, refused)
+        doubt = doubt_of(text, match) if probability >= self.threshold else None
         if doubt is not None and doubt.whole:
-            probability = min(probability, ABSENT_AT_MOST * self.threshold)
-        exact = outright or (not look.negated and doubt is None and same_life_date(look.match))
+            probability = min(probability, refused)
+        exact = outright or (not look.negated and doubt is None and same_life_date(match))
         if outright:
             probability = max(probability, OUTRIGHT)
         elif exact:
             probability = max(probability, 1 - self._regression.contradicted_at_most)
-        elif probability >= self.threshold and (unfounded(values) or nothing_found(look.match)):
-            probability = ABSENT_AT_MOST * self.threshold
-        other = None if exact else self._other_event(fact, look, probability)
+        elif probability >= self.threshold and (unfounded(case.values) or nothing_found(match)):
+            probability = refused
+        other = None if exact else self._other_event(case.fact, look, probability)
         if other is not None:
-            probability = min(probability, ABSENT_AT_MOST * self.threshold)
-        if probability >= self.threshold and not retrieval.off_topic:
-            reason = supported(fact.text, look.match, map(self._pages.get, retrieval.pages))
-            return self._judgement(
-                fact,
-                Verdict.SUPPORTED,
-                probability,
-                f"{doubt.reason}; {reason}" if doubt else reason,
-                evidence,
-                strength="weak" if doubt else "strong" if exact else strength_of(values),
-            )
-        if later:
-            capped = min(probability, self._regression.contradicted_at_most)
-            return self._judgement(
-                fact, Verdict.OUTSIDE_SNAPSHOT, capped, self._snapshot.reason(later), evidence
-            )
-        if not_linked(retrieval, values):
-            return self._judgement(
-                fact, Verdict.NO_ARTICLE, None, no_article(retrieval, topic), evidence
-            )
-        read = [logits for logits in (logits, relation) if logits is not None]
-        sure = bool(read) and share_contradicted(read) >= self._regression.contradicts_from
-        sure = sure and not beyond_opinion(fact.text, look.match)
-        sure = sure and about_page(fact.text, look, retrieval, values["sentence"])
-        if sure and not self._describes(fact, look):
-            capped = min(probability, self._regression.contradicted_at_most)
-            return self._judgement(
-                fact, Verdict.CONTRADICTED, capped, contradicted(look.match), evidence
-            )
-        reason = other or (
-            doubt.reason
-            if doubt
-            else no_evidence(fact.text, look, map(self._pages.get, retrieval.pages))
+            probability = min(probability, refused)
+        return Weighed(probability, exact, doubt, other)
+
+    def _supported(self, case: Case, weighed: Weighed, evidence: tuple[Evidence, ...]) -> Judgement:
+        """Weak where something is doubted, strong where a sentence says it exactly."""
+        pages = map(self._pages.get, case.retrieval.pages)
+        reason = supported(case.fact.text, case.look.match, pages)
+        strength: Strength = "strong" if weighed.exact else strength_of(case.values)
+        if weighed.doubt is not None:
+            strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
+        return self._judgement(
+            case.fact,
+            Verdict.SUPPORTED,
+            weighed.probability,
+            reason,
+            evidence,
+            strength=strength,
         )
-        return self._judgement(fact, Verdict.NO_EVIDENCE, probability, reason, evidence)
+
+    def _contradicted_by_opinion(self, case: Case, read: NetworksRead) -> bool:
+        """The networks are sure that it is wrong, on a page that is about it, and the fact does not
+        merely add to what is said there."""
+        text, look = case.fact.text, case.look
+        return (
+            bool(read.said)
+            and share_contradicted(read.said) >= self._regression.contradicts_from
+            and not beyond_opinion(text, look.match)
+            and about_page(text, look, case.retrieval, case.values["sentence"])
+            and not self._describes(case.fact, look)
+        )
+
+    def _as_if_contradicted(self, probability: float) -> float:
+        return min(probability, self._regression.contradicted_at_most)
 
     def _describes(self, fact: AtomicFact, look: FactReading) -> bool:
         """The fact says what the source does and adds a word that describes, or a place that the
@@ -339,79 +343,21 @@ class BundledVerifier(PerFactVerifier):
             )
         return found
 
-    def _outright(
-        self,
-        fact: AtomicFact,
-        look: FactReading,
-        retrieval: Retrieval,
-        values: dict[str, float],
-    ) -> bool:
+    def _outright(self, case: Case) -> bool:
         """One sentence of the page says the fact in the same words and places, without a doubt: no
         network need be asked."""
+        text, look, retrieval = case.fact.text, case.look, case.retrieval
+        lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
         return (
-            self._roles is not None
-            and not fact.speaker
-            and not not_linked(retrieval, values)
-            and same_subject(fact.text, look, retrieval)
-            and doubt_of(fact.text, look.match) is None
-            and job_of_another(fact.text, look.match) is None
-            and self._roles.telling(fact.text, look.match) is not None
-        )
-
-    def _hopeless(
-        self,
-        fact: AtomicFact,
-        look: FactReading,
-        retrieval: Retrieval,
-        values: dict[str, float],
-        texts: CrossEncoderInput,
-        later: bool,
-    ) -> bool:
-        """A fact that is not supported whatever the networks say cannot be contradicted either: no
-        network need be read, or the matcher of relations alone, which costs a third of the
-        cross-encoder."""
-        if self._thorough or self._cross is None:
-            return False
-        if (
-            later
-            or not_linked(retrieval, values)
-            or not about_page(fact.text, look, retrieval, values["sentence"])
-        ):
-            return True
-        relation = self._matched(texts)
-        return (
-            relation is not None
-            and share_contradicted([relation, SURE]) < self._regression.contradicts_from
-        )
-
-    def _decided(self, values: dict[str, float], logits: Logits | None) -> bool:
-        """The verdict is the same whatever the matcher of relations says. It is asked of all that
-        may be supported: the strength is its word."""
-        if self._relations is None:
-            return True
-        regression = self._regression
-        possible = [
-            regression.probability(values | said) >= self.threshold
-            for said in relations_possible(values)
-        ]
-        return not any(possible) and (
-            logits is None or share_contradicted([logits, SURE]) < regression.contradicts_from
-        )
-
-    def _crossed(self, texts: CrossEncoderInput) -> Logits | None:
-        cross = self._cross
-        return (
-            None
-            if cross is None
-            else self._read.once("cross", texts, lambda: cross.logits([texts.pair])[0])
-        )
-
-    def _matched(self, texts: CrossEncoderInput) -> Logits | None:
-        matcher = self._relations
-        if matcher is None:
-            return None
-        return self._read.once(
-            "relations", texts, lambda: matcher.logits(texts.title, texts.said, texts.sentence)
+            case.found is None
+            and not lost
+            and self._roles is not None
+            and not case.fact.speaker
+            and not not_linked(retrieval, case.values)
+            and same_subject(text, look, retrieval)
+            and doubt_of(text, look.match) is None
+            and job_of_another(text, look.match) is None
+            and self._roles.telling(text, look.match) is not None
         )
 
     def _judgement(
