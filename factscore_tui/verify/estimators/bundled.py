@@ -25,9 +25,9 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference, f
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.disagreement import weighed
-from factscore_tui.verify.estimators.case import Case, NetworksRead, Weighed
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
+from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase, Weighed
 from factscore_tui.verify.estimators.readings import share_contradicted
 from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import reading
@@ -231,7 +231,7 @@ class BundledVerifier(PerFactVerifier):
         topic: str,
         retrieval: Retrieval,
         look: FactReading,
-    ) -> Case:
+    ) -> PreparedCase:
         """The fact with its evidence, what is different there, and the signals that need no
         network."""
         found = self._difference(fact, look, retrieval)
@@ -249,9 +249,9 @@ class BundledVerifier(PerFactVerifier):
             None,
             following,
         )
-        return Case(fact, topic, retrieval, look, found, texts, values)
+        return PreparedCase(fact, topic, retrieval, look, found, texts, values)
 
-    def _weighed(self, case: Case, probability: float, outright: bool) -> Weighed:
+    def _weighed(self, case: PreparedCase, probability: float, outright: bool) -> Weighed:
         """The probability after the rules: what is said outright is supported; what is denied,
         absent, doubted or told of something else is not."""
         look, match, text = case.look, case.look.match, case.fact.text
@@ -275,7 +275,9 @@ class BundledVerifier(PerFactVerifier):
             probability = min(probability, refused)
         return Weighed(probability, exact, doubt, other)
 
-    def _supported(self, case: Case, weighed: Weighed, evidence: tuple[Evidence, ...]) -> Judgement:
+    def _supported(
+        self, case: PreparedCase, weighed: Weighed, evidence: tuple[Evidence, ...]
+    ) -> Judgement:
         """Weak where something is doubted, strong where a sentence says it exactly."""
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
@@ -291,7 +293,7 @@ class BundledVerifier(PerFactVerifier):
             strength=strength,
         )
 
-    def _contradicted_by_opinion(self, case: Case, read: NetworksRead) -> bool:
+    def _contradicted_by_opinion(self, case: PreparedCase, read: NetworksRead) -> bool:
         """The networks are sure that it is wrong, on a page that is about it, and the fact does not
         merely add to what is said there."""
         text, look = case.fact.text, case.look
@@ -343,7 +345,7 @@ class BundledVerifier(PerFactVerifier):
             )
         return found
 
-    def _outright(self, case: Case) -> bool:
+    def _outright(self, case: PreparedCase) -> bool:
         """One sentence of the page says the fact in the same words and places, without a doubt: no
         network need be asked."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factscore_tui.verify.estimators.case import Case, NetworksRead
+from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase
 from factscore_tui.verify.estimators.readings import Readings, share_contradicted
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput
 from factscore_tui.verify.features.extraction import of_similarity
@@ -64,7 +64,7 @@ class Networks:
         )
         return " and ".join([", ".join(networks), "coverage"]) if networks else "coverage"
 
-    def read(self, case: Case, outright: bool, later: bool) -> NetworksRead:
+    def read(self, case: PreparedCase, outright: bool, later: bool) -> NetworksRead:
         """What the networks say, as far as it can change the verdict, and the probability of the
         regression. Their signals go into the values of the case."""
         # Learned from too few examples to be left to the regression: a denial never counts as
@@ -85,7 +85,7 @@ class Networks:
         said = tuple(some for some in (logits, relation) if some is not None)
         return NetworksRead(self.regression.probability(values), said)
 
-    def _hopeless(self, case: Case, later: bool) -> bool:
+    def _hopeless(self, case: PreparedCase, later: bool) -> bool:
         """A fact that is not supported whatever the networks say cannot be contradicted either: no
         network need be read, or the matcher of relations alone, which costs a third of the
         cross-encoder."""

@@ -15,7 +15,7 @@ from factscore_tui.verify.hedges import Doubt
 
 
 @dataclass(frozen=True)
-class Case:
+class PreparedCase:
     """A fact, what was retrieved for it, the difference that was found there, what the networks
     would read, and its signals (extraction.py), to which theirs are added."""
 
