@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from factscore_tui.core.span import Span
 
@@ -43,12 +44,22 @@ class TopicArticle:
     leads_here: Callable[[str], bool]
 
 
+class WrittenOut(NamedTuple):
+    """What a word of a passage refers to: "The company", "He". `passage` is the number of the
+    passage in its page, `span` the place of the word there, `text` what may stand in its place."""
+
+    passage: int
+    span: Span
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """An article as the index keeps it: all of its passages in reading order. `kind` is "article"
     or "disambiguation"; of the latter, `links` are the titles it leads to. `own` is true for a file
     of a user's own collection: that has no article "on" anybody, any passage that names somebody
-    counts."""
+    counts. `written_out` is what the words of such a file refer to, in reading order, as far as
+    that was read."""
 
     id: int
     title: str
@@ -56,6 +67,7 @@ class Page:
     kind: str = "article"
     links: tuple[str, ...] = ()
     own: bool = False
+    written_out: tuple[WrittenOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, wor
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.apart import spelled_as_in, without_title
 from factscore_tui.decompose.references.coreference import Reference, references
+from factscore_tui.decompose.references.home import home_of
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.lines import Lines
@@ -161,6 +162,18 @@ class BundledDecomposer:
         text = _Text(self, document, sentences, topic)
         return [text.read(sentence.index) for sentence in sentences]
 
+    def refer(
+        self, document: Document, sentences: Sequence[Sentence], topic: str = ""
+    ) -> Iterator[Read]:
+        """What the words of each sentence refer to; no facts are looked for."""
+        text = _Text(self, document, sentences, topic)
+        for k, sentence in enumerate(sentences):
+            out = Read(sentence, text.text(k), text.plain(k))
+            (out.tree,) = text.trees(k, k + 1)
+            if out.tree is not None:
+                out.references = text.references(k)
+                yield out
+
     # --- stages
     # ----------------------------------------------------------------------------------------------
 
@@ -239,6 +252,8 @@ class _Text:
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._lines = Lines(document, sentences, topic, lambda line: decomposer.parse([line])[0])
+        dateline = next((s for s in sentences[:_FOR_TOPIC] if s.skip == "dateline"), None)
+        self._home = home_of(dateline.span.of(document.text)) if dateline is not None else ""
         self._past = is_of_the_past(document.text)
         self._starts = window_starts(document.text, sentences)
 
@@ -371,7 +386,9 @@ class _Text:
             trees = self.trees(first, end)
             starts = sorted({0, start - first})
             choices = self._d.antecedents_of(texts, trees, starts)
-            found = references(texts, trees, self._topic, None, paragraphs, choices, self._article)
+            found = references(
+                texts, trees, self._topic, None, paragraphs, choices, self._article, self._home
+            )
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)

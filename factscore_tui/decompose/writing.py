@@ -32,6 +32,9 @@ from factscore_tui.text.markup import Plain, plain
 
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
+_DO_SO = frozenset(
+    "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
+)
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )
@@ -98,6 +101,18 @@ def told_whole(sentence: Sentence, document: Document) -> Read:
     elif at.text.strip():
         out.facts = (DraftFact(told_as_it_is(at.text), told_as_it_is(at.text), (span,)),)
     return out
+
+
+def _did_so(k: int, have: Container[int], tree: Tree) -> bool:
+    """True for the "so" of "The council decided so in May", which an earlier sentence tells; not in
+    "wanted to leave and did so", "said so that all could hear"."""
+    if k < 1 or tree.forms[k] != "so" or tree.forms[k - 1] not in _DO_SO:
+        return False
+    end = k + 1 == len(tree) or tree.forms[k + 1] in {"too", "again"}
+    goes_on = not end and tree.upos[k + 1] not in {"ADP", "SCONJ", "PUNCT"}
+    if goes_on or tree.forms[k + 1 : k + 2] == ["that"]:
+        return False
+    return not any(j in have and tree.is_verb(j) for j in range(k - 1) if tree.upos[j] == "VERB")
 
 
 def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
@@ -195,6 +210,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         if r is None:
             if not quoted and _nowhere(p.word, have, tree):
                 unclear = unclear or f"unclear where “{p.text}” is"
+            if not quoted and _did_so(p.word, have, tree):
+                unclear = unclear or f"unclear what “{p.text}” is"
             out.append(p)
             continue
         if not r.antecedent:

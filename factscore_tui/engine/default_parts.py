@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from factscore_tui.core.evidence import Page
     from factscore_tui.core.ports import GroupVerifier
     from factscore_tui.corpus.index.multi import MultiIndex
     from factscore_tui.decompose.pipeline import BundledDecomposer
+    from factscore_tui.decompose.source_references import SourceReferences
     from factscore_tui.inference.llama.token_encoder import LlamaTokenEncoder
     from factscore_tui.verify.consistency import Consistency
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
@@ -107,13 +109,14 @@ class SmallModels:
         self._relations: RelationMatcher | None = None
         self._parsers: dict[str, InterruptibleTokenEncoder] = {}
         self._decomposers: dict[str, BundledDecomposer] = {}
+        self._sources: SourceReferences | None = None
         self._threads = 0
 
     def use_threads(self, threads: int) -> None:
         """Other threads need other contexts: what was loaded goes."""
         if self._threads != threads:
             self._encoders, self._cross, self._tokens, self._threads = {}, None, None, threads
-            self._decomposers, self._relations = {}, None
+            self._decomposers, self._relations, self._sources = {}, None, None
             self._parsers = {}
 
     def encoder(self, choice: str = BUNDLED_ENCODER) -> InterruptibleEncoder:
@@ -146,6 +149,14 @@ class SmallModels:
             first = open_decomposer(self.parser_encoder)
             self._decomposers = {name: first.styled(name) for name in STYLES}
         return self._decomposers[style]
+
+    def source_reader(self) -> Callable[[Page], Page]:
+        """What tells for a file of the user's own whom its "he" and "the company" mean."""
+        from factscore_tui.decompose.source_references import SourceReferences
+
+        if self._sources is None:
+            self._sources = SourceReferences(self.decomposer("reader").refer)
+        return self._sources.read
 
     def role_reader(self) -> RoleReader:
         """What compares who did what to whom: it reads the trees that the decomposer keeps."""

@@ -104,7 +104,7 @@ class Engine:
         )
         pipeline = Pipeline(
             decomposer,
-            IndexRetriever(index, ranking),
+            IndexRetriever(index, ranking, self._small.source_reader()),
             verifier,
             info,
             closing=lambda: (*tell(), *remember()),

@@ -4,7 +4,7 @@ fused."""
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
@@ -104,10 +104,16 @@ class PageFinder:
 
 class IndexRetriever:
     """The engine's Retriever over one index or several. Without an encoder it ranks by words
-    alone."""
+    alone. `read_source` gives a file of the user's own what its words refer to."""
 
-    def __init__(self, index: Source, encoder: Encoder | None = None) -> None:
+    def __init__(
+        self,
+        index: Source,
+        encoder: Encoder | None = None,
+        read_source: Callable[[Page], Page] | None = None,
+    ) -> None:
         self._index = index
+        self._read_source = read_source
         self._lexical = PageRanker()
         self._dense = DenseRanker(encoder) if encoder is not None else None
         # A user's own files have no page "on" anybody, whatever an encyclopedia beside them has.
@@ -189,6 +195,7 @@ class IndexRetriever:
         several = bool(self._index.info.sources)
         ranked, scores = self._rank(asked, pages, None if several else k)
         hits = tuple(ranked[: max(k, 0)])
+        pages = self._read(pages, ranked, k)
         if explain:
             hits = _explained(query, hits, leads, scores)
         linked = next((ways.linked for ways in found if ways.linked != "none"), "none")
@@ -210,6 +217,16 @@ class IndexRetriever:
         order = [info.name for info in self._index.info.sources]
         parts.sort(key=lambda part: order.index(part.source))
         return replace(joint, parts=tuple(parts))
+
+    def _read(self, found: list[list[Page]], ranked: Sequence[Hit], k: int) -> list[list[Page]]:
+        """The pages, the user's own among the best with what their words refer to."""
+        read = self._read_source
+        own = {page.id for those in found for page in those if page.own}
+        if read is None or not own:
+            return found
+        best_own = (h.passage.page_id for h in ranked if h.passage.page_id in own)
+        wanted = set(itertools.islice(best_own, max(k, 0)))
+        return [[read(page) if page.id in wanted else page for page in those] for those in found]
 
     def _parts(
         self,

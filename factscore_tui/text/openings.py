@@ -46,6 +46,11 @@ _CALM = re.compile(
     rf"(?P<place>{_REGION})(?:, (?P<region>{_REGION}))??(?P<date>(?:, |{_DASH}){DATE})?"
     rf"(?P<agency>,? ?\({AGENCY}\)|,? /[A-Z][\w ./-]{{1,30}}/)?(?P<dash>{_DASH})(?=\S)"
 )
+# "Harwick, 16 March 2026. The", as press releases begin
+_STOPPED = re.compile(
+    rf"(?P<place>{_REGION})(?:, (?P<region>{_REGION}))??(?P<date>, {DATE})(?P<dash>\.\s+)"
+    rf"(?=[{_UPPER}\"\u201c])"
+)
 _AGENCY_ALONE = re.compile(rf"\({AGENCY}\)(?P<dash>{_DASH})(?=\S)")  # "(Reuters) - The"
 _NO_PLACE = frozenset(
     """UPDATE BREAKING EXCLUSIVE CORRECTION WATCH LIVE VIDEO OPINION ANALYSIS NEWS NOTE WARNING
@@ -135,7 +140,12 @@ def _footnote(head: str) -> tuple[int, int, str] | None:
 def _dateline(head: str) -> tuple[int, int, str] | None:
     bare = head.lstrip("*_")
     lead = len(head) - len(bare)
-    match = _SHOUTED.match(bare) or _CALM.match(bare) or _AGENCY_ALONE.match(bare)
+    match = (
+        _SHOUTED.match(bare)
+        or _CALM.match(bare)
+        or _STOPPED.match(bare)
+        or _AGENCY_ALONE.match(bare)
+    )
     if match is None:
         return None
     groups = match.groupdict()

@@ -46,6 +46,7 @@ def references(
     paragraphs: list[int] | None = None,
     choices: Choices | None = None,
     article: TopicArticle | None = None,
+    home: str = "",
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -53,9 +54,9 @@ def references(
     it. `topic` is known from the start; `speakers` holds who says each sentence of a conversation,
     "" where that is not known; `paragraphs` the number of each sentence's paragraph, without which
     a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
-    knowledge source has on the topic.
+    knowledge source has on the topic; `home` the place of its dateline.
     """
-    reader = TextReader(topic, choices, article)
+    reader = TextReader(topic, choices, article, home)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)

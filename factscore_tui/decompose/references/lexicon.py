@@ -79,7 +79,7 @@ FEMALE_TITLES = word_set(
 )
 PLAIN_TITLES = word_set(
     """dr dr. rt prof prof. professor president minister chancellor premier governor mayor senator representative
-    congressman congresswoman councillor judge justice secretary general colonel captain major lieutenant sergeant
+    congressman congresswoman councillor councillors messrs judge justice secretary general colonel captain major lieutenant sergeant
     admiral commander rev rev. reverend saint st st. ambassador commissioner chief inspector detective deputy vice prime
     chairman chairwoman chair director executive spokesman spokeswoman officer sen. gov. rep. gen. col. lt. sgt. capt.
     grand hon hon. marshal sheriff commissar dean principal coach manager guitarist drummer singer pianist violinist

@@ -14,6 +14,7 @@ from factscore_tui.decompose.references.entities import (
     entity_of,
     learn,
 )
+from factscore_tui.decompose.references.home import meant_at_home
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -222,6 +223,8 @@ class EntityReader:
                 found = described(m, found, shares, self.reader.groups)
             if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
                 found = None
+            if self.reader.home is not None and meant_at_home(m, found):
+                found = self.reader.home
         if found is None:
             if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
                 forms = self.named_after(m, forms)

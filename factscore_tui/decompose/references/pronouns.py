@@ -75,6 +75,8 @@ TO_DO = 3.0
 log likelihood. Set by hand."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+LATER = 0.2
+"""The same for the subject of its later clause. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
@@ -181,6 +183,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         known = scene.shares.covered(fit, gender, own_subject)
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None
+        if kind == "he" and _later_subject(scene, best, fit):
+            return None
         couple = form == "they" and _couple(scene, best)
         sure = SURE_OF_COUPLE if couple else SURE_WITH_NETWORK[kind]
         rest = [scene.shares.of(e) for e in fit if e is not best]
@@ -276,6 +280,17 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
     return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where somebody else is the subject of a later clause of the sentence before, and the
+    network may mean him: "Erik retired in 2018; since then Nils has led it. His daughter ..."."""
+    if scene.shares is None or best.sentence != scene.now - 1 or best.role != "subj":
+        return False
+    later = [
+        e for e in fit if e.sentence == best.sentence and e.word > best.word and e.role == "subj"
+    ]
+    return any(scene.shares.of(e) >= LATER for e in later)
 
 
 def _clear(scene: Scene, i: int, e: Entity) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
-from factscore_tui.decompose.references.kinds import PERSON, THING, UNKNOWN
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import TITLES
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.reading import SentenceReader
@@ -30,7 +30,11 @@ _WINDOW = 4
 
 class TextReader:
     def __init__(
-        self, topic: str, choices: Choices | None = None, article: TopicArticle | None = None
+        self,
+        topic: str,
+        choices: Choices | None = None,
+        article: TopicArticle | None = None,
+        home: str = "",
     ) -> None:
         self.choices: Choices = choices or {}
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
@@ -50,6 +54,10 @@ class TextReader:
         if name:
             self.topic = self.name(name)
             self.topic.count = 2
+        self.home: Entity | None = None  # the place of its dateline
+        if home:
+            words = tuple(home.lower().split())
+            self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
         self._article = article if self.topic is not None else None
         if self.topic is not None and article is not None:
             self.topic.types |= kinds_of(article.opening)

@@ -86,6 +86,7 @@ class EventCandidates:
         if whom:  # "Tom Fox, whom she married in 1952": "married Tom Fox in 1952"
             body[at:at] = [q for k in whom for q in frame.changed.get(k, pieces(t, [k]))]
             front = [k for k in front if k not in whom]
+        front = self._behind_its_noun(front, body, frame)
         if front:  # "for 450 years was the capital of Ragusa, which ...": not "..., for 450 years"
             body = self._without_relative(body)
         tail: Phrase = [
@@ -98,6 +99,23 @@ class EventCandidates:
         ):  # "her first book, Salt, in 1920"
             tail = [*glue(","), *tail]
         return [*subject, *frame.lent, *body[:aside], *tail, *body[aside:]]
+
+    def _behind_its_noun(self, front: list[int], body: Phrase, frame: Frame) -> list[int]:
+        """ "of which a storm tore away 40 metres in May", "of which he was mayor until May": behind
+        the noun. Puts such words into the body, and gives the others."""
+        t = self.t
+        counted = [p.head for p in frame.objects if t.child(p.head, "nummod") is not None]
+        noun = counted[0] if counted else frame.head
+        at = next((n + 1 for n, p in enumerate(body) if p.word == noun), 0)
+        for k in front:
+            whose = t.xpos[k] in {"WDT", "WP"} and t.case(k) == "of" and t.heads[k] == frame.head
+            if not whose or not at or t.upos[noun] not in {"NOUN", "NUM"}:
+                continue
+            moved = [j for j in front if j == k or t.heads[j] == k]
+            own = {k: [PhrasePiece(t.tokens[k].text, k)] for k in moved}
+            body[at:at] = [q for j in moved for q in frame.changed.get(j, own[j])]
+            front = [j for j in front if j not in moved]
+        return front
 
     def _behind_comma(self, words: Sequence[int]) -> bool:
         """True for an adjunct that reads on without its comma: "finished second, 24 seconds behind

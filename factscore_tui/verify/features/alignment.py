@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from factscore_tui.core.evidence import Page, Passage
+from factscore_tui.core.evidence import Page, Passage, WrittenOut
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, fold, words
@@ -64,7 +65,11 @@ class SourceSentence:
     """A sentence of a passage. `span` is its place in the passage's text; spans of words and slots
     count from its beginning; `denied` are the stems it negates; `spelt_out` is what a network reads
     in its place where an encyclopedia's shorthand needs words (life_dates.py), else empty; `dated`
-    are its days without a year, with the year that the story has come to (carried_years.py)."""
+    are its days without a year, with the year that the story has come to (carried_years.py).
+
+    In a user's own files `text` has what its words refer to in their place ("Lund Paving bought
+    it"), and `places` the place in the passage's own sentence for each of its characters, empty
+    where the two are the same."""
 
     passage: int
     span: Span
@@ -75,6 +80,13 @@ class SourceSentence:
     denied: frozenset[str]
     spelt_out: str = ""
     dated: tuple[Date, ...] = ()
+    places: tuple[int, ...] = ()
+
+    def in_passage(self, span: Span) -> Span:
+        """A range of `text` as one of the passage's text."""
+        if self.places and span.end > span.start:
+            span = Span(self.places[span.start], self.places[span.end - 1] + 1)
+        return span.shift(self.span.start)
 
     @property
     def read(self) -> str:
@@ -155,8 +167,10 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
     )
 
 
-def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
-    """Index the sentences of `passages`."""
+def prepare_page(
+    title: str, passages: tuple[Passage, ...], written_out: tuple[WrittenOut, ...] = ()
+) -> SourcePage:
+    """Index the sentences of `passages`, with what their words refer to in their place."""
     page = SourcePage(title, passages, title_stems=title_stems(title))
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     for number, passage in enumerate(passages):
@@ -164,13 +178,34 @@ def prepare_page(title: str, passages: tuple[Passage, ...]) -> SourcePage:
         for sentence in split_sentences(passage.text, draft=False):
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
-            found = prepare_sentence(number, sentence.span, sentence.span.of(passage.text))
+            own = [one for one in written_out if one.passage == number]
+            found = _with_references(number, sentence.span, passage.text, own)
             if not page.sentences:
                 page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])
             _add(page, with_life_dates(found) if about else found)
         _carry_years(page, first)
     return page
+
+
+def _with_references(
+    passage: int, span: Span, text: str, written_out: Sequence[WrittenOut]
+) -> SourceSentence:
+    """A sentence of a passage with what its words refer to in their place."""
+    own = [one for one in written_out if span.contains(one.span)]
+    if not own:
+        return prepare_sentence(passage, span, span.of(text))
+    said, end = "", span.start
+    places: list[int] = []
+    for one in own:
+        said += text[end : one.span.start] + one.text
+        places += range(end - span.start, one.span.start - span.start)
+        first, last = one.span.start - span.start, one.span.end - span.start - 1
+        places += [first] * (len(one.text) - 1) + [last]
+        end = one.span.end
+    said += text[end : span.end]
+    places += range(end - span.start, span.end - span.start)
+    return replace(prepare_sentence(passage, span, said), places=tuple(places))
 
 
 def _carry_years(page: SourcePage, first: int) -> None:
@@ -233,12 +268,14 @@ class PageCache:
 
     def __init__(self, size: int = 64) -> None:
         self._size = size
-        self._kept: OrderedDict[tuple[str, tuple[Passage, ...]], SourcePage] = OrderedDict()
+        self._kept: OrderedDict[
+            tuple[str, tuple[Passage, ...], tuple[WrittenOut, ...]], SourcePage
+        ] = OrderedDict()
 
     def get(self, page: Page) -> SourcePage:
         """The prepared form of `page`."""
-        key = (page.title, page.passages)
-        found = self._kept.pop(key, None) or prepare_page(page.title, page.passages)
+        key = (page.title, page.passages, page.written_out)
+        found = self._kept.pop(key, None) or prepare_page(*key)
         self._kept[key] = found
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)

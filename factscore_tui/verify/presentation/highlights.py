@@ -35,10 +35,10 @@ def passage_marks(
         sentence = match.page.sentences[place]
         for i, unit in enumerate(match.units):
             if place in match.credits[i]:
-                found += [span.shift(sentence.span.start) for span in _where(unit, sentence)]
+                found += [sentence.in_passage(span) for span in _where(unit, sentence)]
     for place, span in extra:
         if match.page.sentences[place].passage in wanted:
-            found.append(span.shift(match.page.sentences[place].span.start))
+            found.append(match.page.sentences[place].in_passage(span))
     return merge(found)
 
 

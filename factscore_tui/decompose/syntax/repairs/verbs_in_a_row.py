@@ -163,6 +163,21 @@ def best_first(
         upos[0], xpos[0], relations[0] = "ADJ", "JJ", "advcl"
 
 
+def of_which(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "of which a storm tore away 40 metres": not a storm of it."""
+    for k, h in enumerate(heads):
+        if xpos[k] not in {"WDT", "WP"} or k == 0 or forms[k - 1] != "of" or h == ROOT:
+            continue
+        verb = heads[h]
+        if relations[h] != "nsubj" or verb == ROOT or relations[verb] != "acl:relcl":
+            continue
+        for o in children(heads, relations, verb, frozenset({"obj"})):
+            if o > verb and children(heads, relations, o, frozenset({"nummod"})):
+                heads[k], relations[k] = verb, "obl"
+
+
 def repairs(
     forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> list[Callable[[], None]]:
@@ -173,5 +188,6 @@ def repairs(
         lambda: took_and_cost(forms, xpos, heads, relations),
         lambda: to_others_later(forms, xpos, heads, relations),
         lambda: things_to_each(forms, xpos, heads, relations),
+        lambda: of_which(forms, xpos, heads, relations),
         lambda: best_first(forms, upos, xpos, heads, relations),
     ]

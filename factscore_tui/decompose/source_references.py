@@ -1,0 +1,89 @@
+"""What the words of a user's own file refer to: "The company bought it" in a document on a firm.
+
+An encyclopedia's page is about its title, and most of its sentences name that or mean it by a
+pronoun. A file of minutes, letters or reports is about several people and things in turn, so that
+hardly a sentence there says by itself whom it means. The references of the file are found as those
+of a draft are, and what is certain is read in their place.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from factscore_tui.core.contained import contained
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import Page, WrittenOut
+from factscore_tui.core.fact import Sentence
+from factscore_tui.core.span import Span
+from factscore_tui.decompose.read import Read
+from factscore_tui.decompose.rules.phrase import pieces
+from factscore_tui.decompose.writing import resolved
+from factscore_tui.text.sentences import split_sentences
+
+MAX_PASSAGES = 24
+"""Passages of a file that is read, about 300 sentences at 15 ms; a longer one is taken as it is
+written."""
+_KEPT = 64
+"""Files whose references are kept."""
+
+Refer = Callable[[Document, Sequence[Sentence]], Iterator[Read]]
+
+
+class SourceReferences:
+    """Reads files of a user's own, each once. `refer` finds the references of a document
+    (BundledDecomposer.refer); its errors leave a file as it is written."""
+
+    def __init__(self, refer: Refer) -> None:
+        self._refer = refer
+        self._known: OrderedDict[tuple[str, ...], tuple[WrittenOut, ...]] = OrderedDict()
+
+    def read(self, page: Page) -> Page:
+        """The page with what its words refer to."""
+        if not page.own or len(page.passages) > MAX_PASSAGES:
+            return page
+        key = (page.title, *(passage.text for passage in page.passages))
+        if key not in self._known:
+            self._known[key] = contained(
+                "references of a source", lambda: tuple(self._written_out(page)), tuple
+            )
+        self._known.move_to_end(key)
+        found = self._known[key]
+        while len(self._known) > _KEPT:
+            self._known.popitem(last=False)
+        return replace(page, written_out=found)
+
+    def _written_out(self, page: Page) -> Iterator[WrittenOut]:
+        text, starts = f"# {page.title}", []
+        for passage in page.passages:
+            text += "\n\n"
+            starts.append(len(text))
+            text += passage.text
+        document = Document.from_text(text)
+        for read in self._refer(document, split_sentences(document.text)):
+            for span, said in replaced(read):
+                within = [n for n, start in enumerate(starts) if start <= span.start]
+                if not within:
+                    continue
+                n = within[-1]
+                here = span.shift(-starts[n])
+                if here.end <= len(page.passages[n].text):
+                    yield WrittenOut(n, here, said)
+
+
+def replaced(read: Read) -> Iterator[tuple[Span, str]]:
+    """The words of a sentence that stand for something else, as ranges of its document, and what
+    for."""
+    if read.tree is None:
+        return
+    tree, of_word = read.tree, {r.words[0]: r for r in read.references if r.words}
+    said, _ = resolved(pieces(tree, range(len(tree))), read.references, tree)
+    for piece in said:
+        reference = of_word.get(piece.word)
+        if reference is None or piece.text == tree.tokens[piece.word].text:
+            continue
+        first, last = tree.tokens[reference.words[0]], tree.tokens[reference.words[-1]]
+        own = read.at.spans(first.start, last.end)
+        if own:
+            yield Span(min(s.start for s in own), max(s.end for s in own)), piece.text
