@@ -18,7 +18,11 @@ from factscore_tui.core.evidence import Page, WrittenOut
 from factscore_tui.core.fact import Sentence
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.read import Read
+from factscore_tui.decompose.references.coreference import Reference
+from factscore_tui.decompose.references.lexicon import FIRST, TITLES
 from factscore_tui.decompose.rules.phrase import pieces
+from factscore_tui.decompose.source_authors import authors_of, first_persons
+from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import resolved
 from factscore_tui.text.sentences import split_sentences
 
@@ -55,6 +59,17 @@ class SourceReferences:
         return replace(page, written_out=found)
 
     def _written_out(self, page: Page) -> Iterator[WrittenOut]:
+        """In reading order."""
+        found = sorted(self._of_words(page))
+        for n, one in enumerate(found):
+            if n == 0 or found[n - 1][:1] != one[:1] or found[n - 1].span.end <= one.span.start:
+                yield one
+
+    def _of_words(self, page: Page) -> Iterator[WrittenOut]:
+        authors = authors_of(page.title, "\n\n".join(p.text for p in page.passages))
+        for n, passage in enumerate(page.passages):
+            for span, name in first_persons(passage.text, authors):
+                yield WrittenOut(n, span, name)
         text, starts = f"# {page.title}", []
         for passage in page.passages:
             text += "\n\n"
@@ -72,6 +87,14 @@ class SourceReferences:
                     yield WrittenOut(n, here, said)
 
 
+def _in_full(reference: Reference, tree: Tree) -> bool:
+    """The name is written well enough: two words of it ("Sonnet Acoustics" of Sonnet Acoustics
+    LLC), or one beside the capitals of a heading."""
+    names = [k for k in reference.words if tree.is_name(k) and tree.forms[k] not in TITLES]
+    shouted = reference.antecedent.removesuffix("'s").isupper() and len(reference.antecedent) > 5
+    return len(names) > 1 or (shouted and bool(names))
+
+
 def replaced(read: Read) -> Iterator[tuple[Span, str]]:
     """The words of a sentence that stand for something else, as ranges of its document, and what
     for."""
@@ -81,7 +104,9 @@ def replaced(read: Read) -> Iterator[tuple[Span, str]]:
     said, _ = resolved(pieces(tree, range(len(tree))), read.references, tree)
     for piece in said:
         reference = of_word.get(piece.word)
-        if reference is None or piece.text == tree.tokens[piece.word].text:
+        if reference is None or tree.forms[piece.word] in FIRST or _in_full(reference, tree):
+            continue
+        if piece.text == tree.tokens[piece.word].text:
             continue
         first, last = tree.tokens[reference.words[0]], tree.tokens[reference.words[-1]]
         own = read.at.spans(first.start, last.end)

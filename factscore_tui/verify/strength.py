@@ -40,9 +40,11 @@ def unfounded(values: Mapping[str, float]) -> bool:
 
 def not_linked(retrieval: Retrieval, values: Mapping[str, float]) -> bool:
     """The pages were found by words only, and they lack a name of the fact: the article it would
-    need is not there."""
+    need is not there. A user's own documents are articles on nobody."""
     if retrieval.linked == "none":
         return True
+    if any(page.own for page in retrieval.pages):
+        return False
     return retrieval.off_topic or (retrieval.linked == "search" and values["names_page"] < 1.0)
 
 

@@ -262,6 +262,7 @@ class Memory:
         return None if rivals else best
 
 
+_UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
 """What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
 World's Fair"."""
@@ -285,6 +286,8 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     if extra and not extra <= set(e.words) | e.types | e.traits:
         return 0
     bare = m.bare or (m.bare_but_name and not extra)
+    if e.traits & _UNDER and not extra & _UNDER:
+        return 0  # "the mayor" beside "the deputy mayor"
     if noun in e.types:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]

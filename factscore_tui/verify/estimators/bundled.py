@@ -20,6 +20,7 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
@@ -337,6 +338,8 @@ class BundledVerifier(PerFactVerifier):
             return find_difference(fact.text, look.match) if says_all_else(look) else None
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
+            found = find_holder(fact.text, look.match)
+        if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
             found = reckoned.difference if reckoned is not None else None
         if found is None and self._roles is not None and not fact.speaker:
@@ -359,7 +362,10 @@ class BundledVerifier(PerFactVerifier):
             and same_subject(text, look, retrieval)
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
-            and self._roles.telling(text, look.match) is not None
+            and (
+                told_holder(text, look.match) is not None
+                or self._roles.telling(text, look.match) is not None
+            )
         )
 
     def _judgement(

@@ -19,6 +19,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, fold, words
 from factscore_tui.verify.features.carried_years import carried
+from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of, with_years
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
@@ -97,7 +98,8 @@ class SourceSentence:
 @dataclass(slots=True)
 class SourcePage:
     """A page ready for look-up: which sentences (by number) hold a stem or a family, and which
-    stems begin alike."""
+    stems begin alike. `own` is true for a user's own document, `dated` its date where its head has
+    one."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -107,6 +109,8 @@ class SourcePage:
     by_start: dict[str, list[str]] = field(default_factory=dict)
     title_stems: frozenset[str] = frozenset()
     words: int = 0
+    own: bool = False
+    dated: Date | None = None
 
     @property
     def title_year(self) -> int:
@@ -168,18 +172,28 @@ def prepare_sentence(passage: int, span: Span, text: str) -> SourceSentence:
 
 
 def prepare_page(
-    title: str, passages: tuple[Passage, ...], written_out: tuple[WrittenOut, ...] = ()
+    title: str,
+    passages: tuple[Passage, ...],
+    written_out: tuple[WrittenOut, ...] = (),
+    own: bool = False,
 ) -> SourcePage:
-    """Index the sentences of `passages`, with what their words refer to in their place."""
+    """Index the sentences of `passages`, with what their words refer to in their place; those of a
+    user's own document with what its head says of all of them."""
     page = SourcePage(title, passages, title_stems=title_stems(title))
+    frame = frame_of(title, passages) if own else None
+    if frame is not None:
+        page.title_stems |= frame.names
+        page.own, page.dated = True, frame.date
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     for number, passage in enumerate(passages):
         first = len(page.sentences)
         for sentence in split_sentences(passage.text, draft=False):
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
-            own = [one for one in written_out if one.passage == number]
-            found = _with_references(number, sentence.span, passage.text, own)
+            here = [one for one in written_out if one.passage == number]
+            found = _with_references(number, sentence.span, passage.text, here)
+            if frame is not None:
+                found = _in_frame(found, frame)
             if not page.sentences:
                 page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])
@@ -206,6 +220,14 @@ def _with_references(
     said += text[end : span.end]
     places += range(end - span.start, span.end - span.start)
     return replace(prepare_sentence(passage, span, said), places=tuple(places))
+
+
+def _in_frame(sentence: SourceSentence, frame: DocumentFrame) -> SourceSentence:
+    """With the years that the document's date gives its days; without a day of its own it may tell
+    of that date."""
+    slots = with_years(sentence.text, sentence.slots, frame)
+    of_its_date = () if slots.dates or frame.date is None else (frame.date,)
+    return replace(sentence, slots=slots, dated=of_its_date)
 
 
 def _carry_years(page: SourcePage, first: int) -> None:
@@ -269,12 +291,12 @@ class PageCache:
     def __init__(self, size: int = 64) -> None:
         self._size = size
         self._kept: OrderedDict[
-            tuple[str, tuple[Passage, ...], tuple[WrittenOut, ...]], SourcePage
+            tuple[str, tuple[Passage, ...], tuple[WrittenOut, ...], bool], SourcePage
         ] = OrderedDict()
 
     def get(self, page: Page) -> SourcePage:
         """The prepared form of `page`."""
-        key = (page.title, page.passages, page.written_out)
+        key = (page.title, page.passages, page.written_out, page.own)
         found = self._kept.pop(key, None) or prepare_page(*key)
         self._kept[key] = found
         while len(self._kept) > self._size:

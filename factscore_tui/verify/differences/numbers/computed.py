@@ -246,9 +246,9 @@ def _in_clauses(
             sentence, [match.units[i] for i in others], said, number is not None
         ):
             rival = _only_rival(match, index, place, clause)
-            if rival is None or (
-                bare and owned and not _OWNS.search(sentence.text[: rival.span.start])
-            ):
+            if rival is None or _said_too(match, index, rival):
+                continue
+            if bare and owned and not _OWNS.search(sentence.text[: rival.span.start]):
                 continue
             root = next(iter(roots), "")
             if own and not (
@@ -265,6 +265,15 @@ def _in_clauses(
             ):
                 return difference_at(match, index, place, rival)
     return None
+
+
+def _said_too(match: Match, index: int, rival: Date | Number) -> bool:
+    """The fact has the source's value in another place: "rose to 418 million in 2022 from 391
+    million in 2021" of "from 391 million in 2021"."""
+    others = [unit for k, unit in enumerate(match.units) if k != index and unit.exact]
+    if isinstance(rival, Date):
+        return any(unit.date is not None and same_date(unit.date, rival) for unit in others)
+    return any(unit.number is not None and same_number(unit.number, rival) for unit in others)
 
 
 def _of_one_marriage(number: Number | None, rival: Date | Number, text: str) -> bool:

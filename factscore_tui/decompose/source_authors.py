@@ -1,0 +1,135 @@
+"""Who "I" and "we" are in a user's own document: whoever signs a letter, the firm or club whose
+report or letter it is, the one who answers in an interview."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import capwords
+
+from factscore_tui.core.span import Span
+
+_BODIES = frozenset(
+    """inc ltd plc llc llp gmbh co corp company club council association hospital school museum
+    university college academy trust society institute foundation gallery bank brewery committee
+    department ministry agency union party church library theatre orchestra group board
+    office""".split()  # noqa: SIM905
+)
+_WORD = r"[A-Z][\w'\u2019-]+"
+_NAME = re.compile(rf"{_WORD}(?:\s(?:(?:of|the|and|&|de|van|von)\s)?{_WORD}){{1,3}}")
+_PERSON = re.compile(
+    rf"(?:(?:Dr|Prof|Mr|Mrs|Ms|Sir|Dame)\.?\s)?(?P<name>{_WORD}(?:\s[A-Z][\w'\u2019.-]+){{1,2}})"
+)
+_IN_TITLE = re.compile(
+    rf"(?i:\bwith|\bof)\s(?:the\s[a-z]+\s|{_WORD}['\u2019]s\s)?(?P<name>{_WORD}\s{_WORD})\b"
+)
+_CLOSING = re.compile(
+    r"(?im)^\s*(?:yours\b.*|(?:kind |best |warm )?regards|sincerely|faithfully),?\s*$"
+)
+_LETTER_FROM = re.compile(r"(?i)\bletter from (?:the )?(?P<who>.+?) to\b")
+_TALK = re.compile(r"(?i)\b(?:interview|a talk|conversation|q ?& ?a|in (?:her|his) own words)\b")
+_BYLINE = re.compile(r"\bBy\s+[A-Z]|^\s*\*")
+_FIRST = re.compile(r"\b(?:I|me|my|we|us|our|We|Us|Our|My)\b(?!['\u2019.]?[A-Z])")
+_QUOTED = re.compile(r"[\"\u201c].*?[\"\u201d]")
+_HEAD = 8
+_PROSE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Authors:
+    """`we` outside of quotation marks, `i` there, and `answers`, who says "I" inside them; "" where
+    that is not known."""
+
+    we: str = ""
+    i: str = ""
+    answers: str = ""
+
+
+def authors_of(title: str, text: str) -> Authors:
+    """Read from the title and the head of the document, and from its end."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    head = lines[:_HEAD]
+    letter = any(line.startswith("Dear ") for line in lines[: _HEAD + 4])
+    we = _body(title.split(":")[0]) or _letterhead(head) or _first_subject(lines)
+    signed = _signature(text) if letter else ""
+    talk = _TALK.search(" ".join([title, *head[:2]])) is not None
+    return Authors(we, signed, _answering(title, lines) if talk else "")
+
+
+def first_persons(text: str, authors: Authors) -> Iterator[tuple[Span, str]]:
+    """The words for the first person in a passage, with the name that may stand in their place."""
+    quoted = _quoted(text)
+    for found in _FIRST.finditer(text):
+        word = found.group().lower()
+        single = word in {"i", "me", "my"}
+        outside = authors.i if single else authors.we
+        name = (authors.answers if single else "") if quoted[found.start()] else outside
+        if name:
+            ending = ("'" if name.endswith("s") else "'s") if word in {"my", "our"} else ""
+            yield Span(*found.span()), name + ending
+
+
+def _quoted(text: str) -> list[bool]:
+    """For each character whether it stands in quotation marks; a paragraph ends them."""
+    out, inside = [], False
+    for character in text:
+        if character in "\n\r":
+            inside = False
+        elif character == "\u201c" or (character == '"' and not inside):
+            inside = True
+        elif character in '"\u201d':
+            inside = False
+        out.append(inside)
+    return out
+
+
+def _body(name: str) -> str:
+    """The name, where it is that of a firm, a club or an office."""
+    said = re.sub(r"[^\w\s&'\u2019-]", " ", name).split()
+    named = 1 < len(said) <= 6 and said[0][:1].isupper()
+    return " ".join(said) if named and {word.lower() for word in said} & _BODIES else ""
+
+
+def _letterhead(head: list[str]) -> str:
+    """Whose letter it is: the line that the heading "LETTER FROM ..." means, else the first that
+    is the name of a body."""
+    of = next((found for line in head if (found := _LETTER_FROM.search(line))), None)
+    for line in head:
+        if of is not None and line.casefold() == of["who"].casefold():
+            return line
+    for line in head:
+        short = len(line.split()) <= _PROSE and not line.endswith((".", ":"))
+        body = _body(line) if short and not line.isupper() else ""
+        if body:
+            return body
+    return _body(capwords(of["who"])) if of is not None else ""
+
+
+def _first_subject(lines: list[str]) -> str:
+    prose = next((line for line in lines if len(line.split()) > 2 * _PROSE), "")
+    found = _NAME.match(prose)
+    return _body(found.group()) if found else ""
+
+
+def _signature(text: str) -> str:
+    closing = _CLOSING.search(text)
+    behind = text[closing.end() :].strip() if closing else ""
+    found = _PERSON.match(behind.splitlines()[0]) if behind else None
+    return found["name"] if found else ""
+
+
+def _answering(title: str, lines: list[str]) -> str:
+    """Who is named in the title, else by whose name a line of the text begins."""
+    named = _IN_TITLE.search(_QUOTED.sub(" ", title))
+    if named is not None and not _of_a_body(named["name"]):
+        return named["name"]
+    for line in lines:
+        found = None if _BYLINE.search(line) else _PERSON.match(line)
+        if found is not None and not _of_a_body(found["name"]):
+            return found["name"]
+    return ""
+
+
+def _of_a_body(name: str) -> bool:
+    return bool({word.lower() for word in name.split()} & _BODIES)

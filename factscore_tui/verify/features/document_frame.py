@@ -1,0 +1,114 @@
+"""What the head of a user's own document says of all its sentences: when it was written, and who or
+what it is about.
+
+    # Town Council: Minutes of the Ordinary Meeting, 7 March 2023
+    The storm of 14 November had torn a gap ...       14 November 2022
+    Pendry Town 2, Larkbridge United 1                (of each sentence of the report)
+
+Minutes, reports and letters name the day, the firm or the club in their head, and then say "on 14
+November" or "the club". A day or month without a year is the last one before the document's date,
+or the next one where the sentence looks ahead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from factscore_tui.core.evidence import Passage
+from factscore_tui.core.span import Span
+from factscore_tui.text.words import STOP_WORDS, fold, words
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.quantities import Date, Slots, find_slots
+
+_HEAD_LINES = 8
+_PROSE = 12
+"""Words from which a line is prose and no part of the head."""
+_MONTHS = tuple(
+    "january february march april may june july august september october november december".split()  # noqa: SIM905
+)
+_MONTH = re.compile(
+    r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ff]rom|[Dd]uring|[Ll]ast|[Tt]his|[Ee]arly|[Ll]ate|mid-?)\s"
+    rf"(?P<month>{'|'.join(m.title() for m in _MONTHS)})\b(?!\s\d)"
+)
+_AHEAD = re.compile(
+    r"\b(?:will|shall|would|is to|are to|to be|expect\w*|plan\w*|next|until|due|should|closes|"
+    r"opens|"
+    r"begins|starts)\b"
+)
+_LABEL = re.compile(r":\*{0,2}\s|\b(?:Present|Apologies|Attendance|Dear)\b")
+_ENDS = re.compile(r"[.!?\"\u201d]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFrame:
+    """`date` is the document's own, with its month at least; `names` are the stems of the names in
+    its head."""
+
+    date: Date | None
+    names: frozenset[str]
+
+
+def frame_of(title: str, passages: Sequence[Passage]) -> DocumentFrame:
+    """Read from its title and its first lines."""
+    first = passages[0].text if passages else ""
+    lines = _head(first)
+    found = [*_dates(title), *(date for line in lines for date in _dates(line))]
+    whole = [date for date in found if date.day] or found
+    names = frozenset(
+        stem(fold(word.text))
+        for line in lines
+        if not _LABEL.search(line)
+        for word in words(line)
+        if word.text[:1].isupper() and word.folded not in STOP_WORDS
+    )
+    months = {stem(month) for month in _MONTHS}
+    return DocumentFrame(whole[0] if whole else None, names - months)
+
+
+def _head(text: str) -> list[str]:
+    """The lines before the first that is prose."""
+    lines: list[str] = []
+    for line in text.splitlines()[:_HEAD_LINES]:
+        if not line.strip():
+            continue
+        if len(line.split()) >= _PROSE and _ENDS.search(line):
+            break
+        lines.append(line)
+    return lines
+
+
+def _dates(text: str) -> list[Date]:
+    return [d for d in find_slots(text).dates if d.year and d.month and d.until == d.year]
+
+
+def with_years(text: str, slots: Slots, frame: DocumentFrame) -> Slots:
+    """Days of a sentence with the year that the document's date gives them, and months that stand
+    alone as dates."""
+    own = frame.date
+    if own is None:
+        return slots
+    dates = [_with_year(date, text, own) for date in slots.dates]
+    taken = [date.span for date in dates]
+    for found in _MONTH.finditer(text):
+        span = Span(*found.span("month"))
+        if any(span.overlaps(other) for other in taken):
+            continue
+        month = _MONTHS.index(found["month"].lower()) + 1
+        dates.append(_with_year(Date(0, month, 0, span, found["month"]), text, own))
+    return replace(slots, dates=tuple(sorted(dates, key=lambda date: date.span)))
+
+
+def _with_year(date: Date, text: str, own: Date) -> Date:
+    if date.year or not date.month:
+        return date
+    here = (date.month, date.day or own.day or 1)
+    then = (own.month, own.day or 28)
+    clause = re.split(r"[;,]", text[: date.span.start])[-1]
+    ahead = _AHEAD.search(clause) is not None
+    if ahead:
+        year = own.year + (here < (own.month, own.day or 1))
+    else:
+        year = own.year - (here > then)
+    return replace(date, year=year, until=year)
