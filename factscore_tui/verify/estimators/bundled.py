@@ -22,6 +22,7 @@ from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
+from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
@@ -334,6 +335,9 @@ class BundledVerifier(PerFactVerifier):
     ) -> FoundDifference | None:
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
+        spoken = find_speaker(fact, look.match)
+        if spoken is not None:
+            return spoken
         if not same_subject(fact.text, look, retrieval):
             return find_difference(fact.text, look.match) if says_all_else(look) else None
         found = find_difference(fact.text, look.match)
@@ -352,6 +356,8 @@ class BundledVerifier(PerFactVerifier):
         """One sentence of the page says the fact in the same words and places, without a doubt: no
         network need be asked."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval
+        if told_speaker(case.fact, look.match):
+            return True
         lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
         return (
             case.found is None
