@@ -13,9 +13,9 @@ supported facts of FActScore 64 % of the right and 28 % of the wrong ones are st
 matcher alone, from 0, it was 52 and 35 %."""
 
 
-LITTLE, SEVERAL = 0.35, 0.5
+LITTLE, SEVERAL, ONE = 0.35, 0.5, 0.25
 """A weighted share of the fact's words in the best three sentences, and two of its content words
-(of the four that `missing_page` counts) nowhere on the page."""
+(of the four that `missing_page` counts) nowhere on the page, or one."""
 
 
 def _confirmed(values: Mapping[str, float]) -> float:
@@ -36,6 +36,12 @@ def unfounded(values: Mapping[str, float]) -> bool:
     return (values["window"] < LITTLE and confirmed <= CONFIRMED) or (
         values["missing_page"] >= SEVERAL and confirmed < 0
     )
+
+
+def unfounded_in_own(values: Mapping[str, float]) -> bool:
+    """In a user's own document: a word of the fact is nowhere in it, and the networks do not
+    confirm the fact. "Angus is the son of Ruaridh" of a letter that names both."""
+    return values["missing_page"] >= ONE and _confirmed(values) <= CONFIRMED
 
 
 def not_linked(retrieval: Retrieval, values: Mapping[str, float]) -> bool:

@@ -26,6 +26,7 @@ from factscore_tui.verify.differences.names.speakers import find_speaker, told_s
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
@@ -54,7 +55,7 @@ from factscore_tui.verify.presentation.reasons import contradicted, no_evidence,
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
-from factscore_tui.verify.strength import not_linked, strength_of, unfounded
+from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
@@ -270,7 +271,7 @@ class BundledVerifier(PerFactVerifier):
             probability = max(probability, OUTRIGHT)
         elif exact:
             probability = max(probability, 1 - self._regression.contradicted_at_most)
-        elif probability >= self.threshold and (unfounded(case.values) or nothing_found(match)):
+        elif probability >= self.threshold and _unfounded(case):
             probability = refused
         other = None if exact else self._other_event(case.fact, look, probability)
         if other is not None:
@@ -342,7 +343,11 @@ class BundledVerifier(PerFactVerifier):
             return find_difference(fact.text, look.match) if says_all_else(look) else None
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
-            found = find_holder(fact.text, look.match)
+            found = (
+                find_holder(fact.text, look.match)
+                or find_outcome(fact.text, look.match)
+                or find_vote(fact.text, look.match)
+            )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
             found = reckoned.difference if reckoned is not None else None
@@ -370,6 +375,7 @@ class BundledVerifier(PerFactVerifier):
             and job_of_another(text, look.match) is None
             and (
                 told_holder(text, look.match) is not None
+                or told_outcome(text, look.match)
                 or self._roles.telling(text, look.match) is not None
             )
         )
@@ -397,6 +403,13 @@ class BundledVerifier(PerFactVerifier):
             model_hash=self.model.sha256,
             strength=strength,
         )
+
+
+def _unfounded(case: PreparedCase) -> bool:
+    """Nothing that the page says speaks for the fact, whatever words are there."""
+    match = case.look.match
+    own = match.page.own and unfounded_in_own(case.values)
+    return own or unfounded(case.values) or nothing_found(match)
 
 
 def make_bundled(parts: EstimatorParts) -> BundledVerifier:

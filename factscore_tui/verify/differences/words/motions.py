@@ -1,0 +1,193 @@
+"""What became of a motion, an offer or a request, in a user's own documents: minutes tell the
+proposal in one sentence and its fate in a later one.
+
+    The council adopted the mayor's proposal to raise the fees.    adopted → source: withdrawn
+    The hours of the library will be extended.    "moved that the hours be extended. ... The motion
+    was withdrawn": extended → source: withdrawn
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.features.alignment import SourcePage
+from factscore_tui.verify.features.match import Match
+
+_GOOD = (
+    "adopted|carried|passed|approved|agreed|accepted|granted|endorsed|backed|allowed|supported|"
+    "won|resolved|decided"
+)
+_BAD = (
+    "withdrawn|withdrew|defeated|lost|rejected|refused|refuse|declined|decline|dismissed|dropped|"
+    "vetoed|failed|turned down|voted down|thrown out|voted against|deferred|postponed"
+)
+_OUTCOME = re.compile(rf"\b(?:(?P<good>{_GOOD})|(?P<bad>{_BAD}))\b", re.IGNORECASE)
+_NOUNS = "motion|amendment|proposal|offer|request|application|plan|bid|resolution|suggestion"
+_PROPOSED = re.compile(
+    r"\b(?:moved|proposed|proposes|offered|requested|asked (?:for|that|to)|applied|sought|"
+    rf"suggested|(?:{_NOUNS})s?)\b",
+    re.IGNORECASE,
+)
+_MOVED = re.compile(r"\b(?:moved|proposed)\b")
+_ABOUT_IT = re.compile(
+    rf"\A\W*(?:(?:The|This|His|Her|Their|Its|Both)\s(?:[a-z]+\s)?(?P<noun>{_NOUNS}|board|council|committee|"
+    rf"governors?|trustees|members|court|club|company)|It|Carried|Agreed|Lost|Rejected|Refused|"
+    rf"Approved|Adopted)\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never|n't)\W+(?:\w+\W+){0,2}\Z")
+_AHEAD = re.compile(r"\b(?:will|is to|are to|was to|were to|shall|should|would)\b")
+_DONE = re.compile(r"\b(?:be\s)?(?P<done>\w+ed|built|sold|closed|kept|made)\b")
+_VOTED = re.compile(
+    r"(?P<who>[A-Z][\w'\u2019-]+)\s(?:had\s)?voted\s(?P<side>for|against|in favou?r)\b"
+)
+_NEXT = 3
+"""Sentences behind a proposal that may tell its fate."""
+_SHARE = 0.6
+_FAR = 0.5
+"""Credits that count as the same word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The word for it with its place, and whether the proposal came about."""
+
+    word: str
+    place: int
+    span: Span
+    good: bool
+
+
+def find_outcome(fact: str, match: Match) -> FoundDifference | None:
+    """The fate that the document tells of what the fact says came about, or did not; None where
+    it is the same, or is not told."""
+    for claimed, proposal, told in _compared(fact, match):
+        if claimed.good is told.good:
+            return None
+        said = Difference("outcome", claimed.word, told.word)
+        reason = f"{claimed.word} → source: {told.word}"
+        if told.place != proposal:
+            reason += f", of “{match.page.sentences[proposal].text[:60].rstrip()}…”"
+        return FoundDifference(said, None, told.place, told.span, said=reason)
+    return None
+
+
+def find_vote(fact: str, match: Match) -> FoundDifference | None:
+    """Somebody voted for what the document says he voted against, or the other way round."""
+    claimed = _VOTED.search(fact) if match.page.own else None
+    if claimed is None:
+        return None
+    others = [
+        k for k, unit in enumerate(match.units) if not Span(*claimed.span()).overlaps(unit.span)
+    ]
+    for place, sentence in enumerate(match.page.sentences):
+        told = _vote(sentence.text, claimed["who"])
+        near = range(max(0, place - 1), place + 1)
+        on_it = any(match.credits[k].get(n, 0.0) >= _FAR for k in others for n in near)
+        if told is None or not on_it:
+            continue
+        if (claimed["side"] == "against") is not (told["side"] == "against"):
+            said = Difference("vote", claimed["side"], told["side"])
+            reason = f"voted: {claimed['side']} → source: {told['side']}"
+            return FoundDifference(said, None, place, Span(*told.span("side")), said=reason)
+    return None
+
+
+def _vote(text: str, who: str) -> re.Match[str] | None:
+    """How somebody of this last name voted: "Tom Hale voted against", "Hale voted against"."""
+    alone = re.compile(rf"{re.escape(who)}\svoted\s(?P<side>against|for|in favou?r)\b")
+    return alone.search(text)
+
+
+def told_outcome(fact: str, match: Match) -> bool:
+    """The document has all that the fact says in a proposal and its fate."""
+    for claimed, proposal, told in _compared(fact, match):
+        places = {proposal, told.place}
+        named = all(
+            any(found.get(place, 0.0) >= _FAR for place in places)
+            for unit, found in zip(match.units, match.credits, strict=True)
+            if not claimed.span.overlaps(unit.span)
+        )
+        return named and claimed.good is told.good
+    return False
+
+
+def _compared(fact: str, match: Match) -> Iterator[tuple[Outcome, int, Outcome]]:
+    """(what the fact says, the number of the sentence that proposes it, what became of that)."""
+    claimed = _claimed(fact) if match.page.own else None
+    if claimed is None:
+        return
+    others = [
+        k
+        for k, unit in enumerate(match.units)
+        if not claimed.span.overlaps(unit.span) and not _PROPOSED.fullmatch(unit.text)
+    ]
+    exact = [k for k in others if match.units[k].exact or match.units[k].name]
+    plain = [k for k in others if k not in exact]
+    for place in match.ranked(4):
+        sentence = match.page.sentences[place]
+        have = [k for k in others if match.credits[k].get(place, 0.0) >= _FAR]
+        if not _PROPOSED.search(sentence.text) or len(have) < _SHARE * len(others):
+            continue
+        if not plain or not set(plain) & set(have):
+            continue
+        told = _fate(match.page, place)
+        if told is not None:
+            yield claimed, place, told
+
+
+def _claimed(fact: str) -> Outcome | None:
+    """What the fact says of a fate; what it says will be done was agreed."""
+    found = _last(fact, 0)
+    if found is not None:
+        return found
+    ahead = _AHEAD.search(fact)
+    if ahead is None or _PROPOSED.search(fact):
+        return None
+    behind = _DONE.search(fact[ahead.end() :])
+    if behind is None:
+        return None
+    span = Span(*behind.span("done")).shift(ahead.end())
+    return Outcome(behind["done"], 0, span, True)
+
+
+def _last(text: str, place: int) -> Outcome | None:
+    """The last word for a fate in a text: "agreed to refuse" refuses."""
+    found = list(_OUTCOME.finditer(text))
+    if not found:
+        return None
+    one = found[-1]
+    first = found[0] if len(found) > 1 and found[0].start() + 25 < one.start() else one
+    denied = _NOT.search(text[: first.start()]) is not None
+    good = bool(first["good"]) is not denied
+    return Outcome(first.group().lower(), place, Span(*first.span()), good)
+
+
+def _fate(page: SourcePage, proposal: int) -> Outcome | None:
+    """What became of what sentence number `proposal` proposes: told there, or in the next ones."""
+    text = page.sentences[proposal].text
+    proposed = _PROPOSED.search(text)
+    assert proposed is not None
+    own = _last(text[proposed.end() :], proposal)
+    if own is not None and not _MOVED.search(text):
+        return Outcome(own.word, proposal, own.span.shift(proposed.end()), own.good)
+    amended = "amendment" in text.lower()
+    for place in range(proposal + 1, min(proposal + 1 + _NEXT, len(page.sentences))):
+        sentence = page.sentences[place]
+        if sentence.passage != page.sentences[proposal].passage:
+            return None
+        about = _ABOUT_IT.match(sentence.text)
+        noun = (about["noun"] or "").lower() if about else ""
+        if about is None or (noun == "amendment") is not amended:
+            if _MOVED.search(sentence.text) and "amendment" not in sentence.text.lower():
+                return None
+            continue
+        told = _last(sentence.text, place)
+        if told is not None:
+            return told
+    return None
