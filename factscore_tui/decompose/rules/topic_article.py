@@ -15,7 +15,12 @@ _ENDS = frozenset(
     """of in on at by with from to for that which who whose where when and or as between off near
     about under along after during since than is was are were a an the not""".split()  # noqa: SIM905
 )
-_DONE = re.compile(r"\w+(?:ed|en|wn)\Z")
+_JOINING = frozenset((",", "and", "or"))
+_BORN = re.compile(
+    r"\A[^.(]{0,160}\([^()]{0,80}\b(?:born|died)\b|\A[^.]{0,160}\bwas born (?:in|on|at)\b"
+)
+"""In brackets behind the name, or said outright."""
+_DONE = re.compile(r"\w+(?:ed|en|wn|ly)\Z|(?:most|best|well)\Z")
 _ALIKE = (
     frozenset(("painting", "picture", "portrait", "canvas")),
     frozenset(("film", "movie", "picture")),
@@ -42,14 +47,18 @@ def kinds_of(opening: str) -> frozenset[str]:
     portrait painted by" gives portrait, and what a portrait is called as well. Nothing of people,
     who are called by so many."""
     noun = _noun(opening)
-    if not noun or sort_of_noun(noun) in {PERSON, UNKNOWN}:
+    told = sort_of_noun(noun) if noun else UNKNOWN
+    if told in {PERSON, UNKNOWN} or sort_of(opening) == PERSON:
         return frozenset()
     alike = {noun, "work"} if sort_of_noun(noun) == WORK else {noun}
     return frozenset(alike).union(*(group for group in _ALIKE if noun in group))
 
 
 def sort_of(opening: str) -> str:
-    """The kind of thing that the first sentence says the subject is; "" where it does not tell."""
+    """The kind of thing that the first sentence says the subject is; "" where it does not tell. Who
+    was born is a person."""
+    if _BORN.search(opening[:_READ]):
+        return PERSON
     noun = _noun(opening)
     sort = WORK if noun in _WORKS else sort_of_noun(noun) if noun else UNKNOWN
     return sort if sort in {PERSON, PLACE, WORK, ORG} else UNKNOWN
@@ -64,22 +73,27 @@ def traits_of(opening: str) -> frozenset[str]:
 def _noun(opening: str) -> str:
     words = _called(opening)
     noun = words[-1] if words else ""
-    return noun if noun.islower() and not noun.endswith("s") else ""
+    return noun if noun.islower() and (noun.endswith("ss") or noun[-1:] != "s") else ""
 
 
 def _called(opening: str) -> list[str]:
-    """The words up to the noun by which the first sentence calls the subject."""
+    """The words up to the noun by which the first sentence calls the subject: of several nouns that
+    are joined the first, or that of a person ("an American film and television actor")."""
     said = _IS.search(opening[:_READ])
-    if said is None:
-        return []
-    words: list[str] = []
-    for word in re.findall(r"[\w'-]+|,", said["what"]):
-        if word in _ENDS or word == ",":
+    parts: list[list[str]] = [[]]
+    for word in re.findall(r"[\w'-]+|,", said["what"]) if said is not None else ():
+        if word in _JOINING:
+            parts.append([])
+        elif word in _ENDS:
             break
-        words.append(word)
-    while len(words) > 1 and _DONE.match(words[-1]):
-        words.pop()
-    return words
+        else:
+            parts[-1].append(word)
+    for words in parts:
+        while len(words) > 1 and _DONE.match(words[-1]):
+            words.pop()
+    joined = [words for words in parts if words]
+    persons = [words for words in joined if sort_of_noun(words[-1]) == PERSON]
+    return persons[0] if persons else joined[0] if joined else []
 
 
 def gender_of(opening: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.nouns import made_as, sides
@@ -43,10 +44,18 @@ def without_especially(t: Tree, phrase: Phrase, kind: str) -> bool:
         return True
     return any(
         t.forms[c] in _ESPECIALLY and c not in have
-        for k in have
+        for k in map(partial(_first_of, t, have), have)
         if t.relations[k] in {"appos", "nmod", "obl", "conj"} and t.heads[k] in have
         for c in t.children(k, "advmod", "case")
     )
+
+
+def _first_of(t: Tree, have: set[int], k: int) -> int:
+    """The first of several that are joined, where the phrase has a later one alone: "a variety of
+    Disney" of "a variety of networks, including NBC and Disney"."""
+    while t.relations[k] == "conj" and t.heads[k] not in have and t.heads[k] >= 0:
+        k = t.heads[k]
+    return k
 
 
 def bare_participle(t: Tree, phrase: Phrase, kind: str) -> bool:
