@@ -131,9 +131,8 @@ def _holdings(office: str, page: SourcePage) -> Iterator[tuple[int, Holding, Spa
         for form in forms:
             for found in form.finditer(sentence.text):
                 groups = found.groupdict()
-                before = sentence.text[: found.start("name")].lower().split()[-4:]
                 inside = found.group().lower().replace("(", " ").split()
-                beside = {word.strip("(,-") for word in (*before, *inside)}
+                beside = {word.strip("(,-") for word in inside}
                 if beside & _UNDER - set(office.split()):
                     continue
                 front = (groups.get("before") or "").split()
