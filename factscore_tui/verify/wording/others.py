@@ -1,0 +1,66 @@
+"""All that says the same as a fact in other words, some of them its source's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.verify.features.match import NARROWER, Match
+from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
+from factscore_tui.verify.wording.capitals import capitals_named
+from factscore_tui.verify.wording.in_source_words import in_words_of
+from factscore_tui.verify.wording.moments import as_dated, days_named
+from factscore_tui.verify.wording.shares import same_share
+from factscore_tui.verify.wording.turned import turned
+
+_SENTENCES = 4
+"""Sentences of a page in whose words a fact is told, those with most of it."""
+MOST = 2
+"""Forms of a fact that are judged at most: each costs as much as the fact itself."""
+
+
+def others(fact: str, match: Match) -> Iterator[Form]:
+    """Up to MOST other forms of a fact that lies over `match`, the one with most in common with a
+    sentence first."""
+    if len(fact) > MAX_CHARACTERS:
+        return
+    found: dict[str, None] = {}
+    plain = days_named(capitals_named(fact))
+    for base in dict.fromkeys((plain, *turned(plain))):
+        if base != fact:
+            found.setdefault(base)
+        for place in match.ranked(_SENTENCES):
+            found.setdefault(_told_by(base, match, place))
+    found.pop(fact, None)
+    for text in sorted(found, key=lambda text: -_common(text, match))[:MOST]:
+        yield Form(text, same=True)
+
+
+def in_one_sentence(match: Match, strong: bool) -> bool:
+    """One sentence has all words of a form; what it lacks, where the form is strongly supported, is
+    a word that the page has nowhere: what stands elsewhere may be told of something else."""
+    place = match.best
+    for unit, found in zip(match.units, match.credits, strict=True):
+        here, most = found.get(place, 0.0), max(found.values(), default=0.0)
+        if not most and (unit.exact or unit.name or not strong):
+            return False
+        if here < most and here < NARROWER:
+            return False
+    return True
+
+
+def _told_by(fact: str, match: Match, place: int) -> str:
+    sentence = match.page.sentences[place]
+    fact = in_words_of(fact, sentence.text)
+    fact = as_dated(fact, sentence.text, sentence.slots.dates)
+    return same_share(fact, sentence.text)
+
+
+def _common(text: str, match: Match) -> float:
+    """The share of its words that one of the sentences has."""
+    mine = set(re.findall(r"\w+", text.casefold()))
+    shares = [
+        len(mine & set(re.findall(r"\w+", match.page.sentences[place].text.casefold())))
+        for place in match.ranked(_SENTENCES)
+    ]
+    return max(shares, default=0) / (len(mine) or 1)
