@@ -154,6 +154,7 @@ class BundledVerifier(PerFactVerifier):
             fact.text,
             lambda text: look_at(text, retrieval, self._pages, self._rarity),
             lambda text: self._judge_as_is(replace(fact, text=text), sentence, topic, retrieval),
+            self._rarity,
         )
 
     def _judge_as_is(

@@ -22,6 +22,7 @@ def in_other_forms(
     fact: str,
     read: Callable[[str], FactReading | None],
     judge: Callable[[str], Judgement],
+    rarity: dict[str, float],
 ) -> Judgement:
     """The judgement of `fact`, or of what says the same in another form (plain_forms.py, wording/)
     where that is strongly supported, is supported and says neither more nor less, or is how such a
@@ -29,7 +30,7 @@ def in_other_forms(
     if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
         return judgement
     best = judgement
-    for form in _forms(fact, read):
+    for form in _forms(fact, read, rarity):
         look = read(form.text)
         supported = best.verdict is Verdict.SUPPORTED
         if look is None or lacks_key_unit(look.match):
@@ -37,7 +38,7 @@ def in_other_forms(
         if supported and not form.instead and (not form.same or best.strength == "strong"):
             continue
         other = judge(form.text)
-        other = replace(other, reason=f"read as “{form.text}”; {other.reason}")
+        other = replace(other, reason=f"read as “{form.said or form.text}”; {other.reason}")
         if form.instead and other.verdict is not Verdict.SUPPORTED:
             return other
         if form.same and not in_one_sentence(look.match, other.strength == "strong"):
@@ -50,8 +51,10 @@ def in_other_forms(
     return best
 
 
-def _forms(fact: str, read: Callable[[str], FactReading | None]) -> Iterator[Form]:
+def _forms(
+    fact: str, read: Callable[[str], FactReading | None], rarity: dict[str, float]
+) -> Iterator[Form]:
     yield from forms(fact)
     look = read(fact)
     if look is not None and look.match.best >= 0:
-        yield from others(fact, look.match)
+        yield from others(fact, look.match, rarity)

@@ -26,7 +26,8 @@ _CAPITAL = {
 }
 _PHRASE = re.compile(
     r"\b(?:[Tt]he (?P<of>[A-Z][a-z]+) capital(?: city)?|[Tt]he capital(?: city)? of "
-    r"(?P<land>(?:the )?[A-Z][a-z]+(?: [A-Z][a-z]+)?)|(?P<own>[A-Z][a-z]+)['’]s capital(?: city)?)\b"
+    r"(?P<land>(?:the )?[A-Z][a-z]+(?: [A-Z][a-z]+)?)"
+    r"|(?P<own>[A-Z][a-z]+)['’]s capital(?: city)?)\b"
 )
 
 
@@ -39,6 +40,8 @@ def capitals_named(text: str) -> str:
 def _name(found: re.Match[str]) -> str:
     land = (found["of"] or found["land"] or found["own"] or "").removeprefix("the ").casefold()
     before = found.string[: found.start()]
-    if re.search(r"(?:\b(?:is|are|was|were|be|been|as|become|became|remains?|made),?|,) \Z", before):
+    if re.search(
+        r"(?:\b(?:is|are|was|were|be|been|as|become|became|remains?|made),?|,) \Z", before
+    ):
         return found[0]  # "Paris, the French capital"
     return _CAPITAL.get(stem(land), found[0])

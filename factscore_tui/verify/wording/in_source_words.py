@@ -1,4 +1,5 @@
-"""A fact told in the words of one sentence of its source, where that has others of the same meaning.
+"""A fact told in the words of one sentence of its source, where that has others of the same
+meaning.
 
     The starfish eats coral.    The starfish feeds on coral.    the source: "starfish, which feeds
     on living coral"
@@ -27,6 +28,9 @@ _NO_VERB = re.compile(
     r"(?:\b(?:the|an?|his|her|their|its|this|that|these|those|of|in|on|at|by|for|with|from|first|last"
     r"|no|some|any)|['’]s|s['’]) \Z",
     re.IGNORECASE,
+)
+_GERUND = re.compile(
+    r"\b(?:be|is|are|was|were|been|after|before|when|while|began|started|spent \w+ \w+) \Z"
 )
 _NO_NOUN = re.compile(
     r"\b(?:to|takes?|took|taken|taking|not|who|which|he|she|they|it|can|could|will|would|may|might"
@@ -64,7 +68,12 @@ def in_words_of(fact: str, source: str) -> str:
     own = frozenset(stem(word) for word in re.findall(r"[a-z]+", source.casefold()))
     for swap in _swaps_for(fact):
         here = swap.said.search(fact)
-        if here is None or _otherwise_meant(fact, here, swap.mine) or swap.said.search(source) or _has_stem(here[0], own):
+        if (
+            here is None
+            or _otherwise_meant(fact, here, swap.mine)
+            or swap.said.search(source)
+            or _has_stem(here[0], own)
+        ):
             continue
         there = swap.told.search(source)
         if there is None:
@@ -78,6 +87,8 @@ def in_words_of(fact: str, source: str) -> str:
 def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
     """A noun that looks like the verb, a verb that looks like the noun, a part of a name."""
     before, said = fact[: here.start()], here[0]
+    if mine.verb and said.split()[0].endswith("ing") and not _GERUND.search(before):
+        return True
     if mine.verb:
         return _NO_VERB.search(before) is not None
     named = said[0].isupper() and (before or fact[here.end() :].lstrip()[:1].isupper())
@@ -87,7 +98,9 @@ def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
 def _swaps_for(fact: str) -> Iterator[_Swap]:
     words = set(re.findall(r"[a-z]+", fact.casefold()))
     found = {id(swap): swap for word in words for swap in _by_word().get(word, ())}
-    yield from sorted(found.values(), key=lambda swap: -len(swap.mine.forms[0] + swap.theirs.forms[0]))
+    yield from sorted(
+        found.values(), key=lambda swap: -len(swap.mine.forms[0] + swap.theirs.forms[0])
+    )
 
 
 def _has_stem(said: str, own: frozenset[str]) -> bool:

@@ -32,7 +32,9 @@ throw throws threw thrown throwing; win wins won won winning; write writes wrote
 dwell dwells dwelt dwelt dwelling; fit fits fitted fitted fitting
 """  # noqa: E501
 _FORMS = {row.split()[0]: tuple(row.split()) for row in _IRREGULAR.split(";")}
-_DOUBLED = frozenset("ban beg chop drop expel fit pen plan repel rob scrap ship spot stop trap wrap refer".split())  # noqa: SIM905
+_DOUBLED = frozenset(
+    "ban beg chop drop expel fit pen plan repel rob scrap ship spot stop trap wrap refer".split()  # noqa: SIM905
+)
 _PLURALS = {
     "child": "children",
     "man": "men",
@@ -72,3 +74,19 @@ def noun_forms(singular: str) -> tuple[str, str]:
     elif plural is None:
         plural = last + ("es" if last.endswith(("s", "x", "z", "ch", "sh")) else "s")
     return singular, f"{before} {plural}".strip()
+
+
+@lru_cache(1)
+def _gerunds() -> dict[str, str]:
+    return {forms[GERUND]: forms[PAST] for forms in _FORMS.values()}
+
+
+def past_of(gerund: str) -> str:
+    """ "working" -> "worked", "leading" -> "led"."""
+    known = _gerunds().get(gerund)
+    root = gerund.removesuffix("ing")
+    if known is not None or root == gerund:
+        return known or gerund
+    if root.endswith("y") and root[-2:-1] not in "aeiou":
+        return root[:-1] + "ied"
+    return root + "ed"

@@ -1,9 +1,9 @@
 """Times as journalists tell them, put as the source has them where it tells a time within.
 
-    in the autumn of 2008       the source: "in October 2008"
-    on New Year's Day 1992      "on 1 January 1992"
-    in the mid-1970s            "of 1975"
-    in the early 19th century   "in 1804"
+in the autumn of 2008       the source: "in October 2008"
+on New Year's Day 1992      "on 1 January 1992"
+in the mid-1970s            "of 1975"
+in the early 19th century   "in 1804"
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ _PART_OF_DECADE = re.compile(
     r"\bin (?:the )?(?P<part>early|mid|late|middle of the)[\s-](?P<decade>1\d\d0|20\d0)['’]?s\b"
 )
 _PART_OF_CENTURY = re.compile(
-    rf"\bin (?:the )?(?:(?P<part>early|mid|late)[\s-])?(?P<n>\d\d?(?=th|st|nd|rd)|{'|'.join(ORDINAL_WORDS[1:])}"
+    r"\bin (?:the )?(?:(?P<part>early|mid|late)[\s-])?"
+    rf"(?P<n>\d\d?(?=th|st|nd|rd)|{'|'.join(ORDINAL_WORDS[1:])}"
     r"|twentieth|twenty-first)(?:th|st|nd|rd)?[\s-]century\b(?! BC)"
 )
 _TURN = re.compile(

@@ -5,46 +5,61 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factscore_tui.verify.features.match import NARROWER, Match
+from factscore_tui.verify.features.alignment import fact_units
+from factscore_tui.verify.features.match import NARROWER, Match, lay_over
 from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
+from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.moments import as_dated, days_named
+from factscore_tui.verify.wording.relatives_named import relatives_named
 from factscore_tui.verify.wording.shares import same_share
 from factscore_tui.verify.wording.turned import turned
 
-_SENTENCES = 4
+_SENTENCES = 8
 """Sentences of a page in whose words a fact is told, those with most of it."""
+_PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
 MOST = 2
 """Forms of a fact that are judged at most: each costs as much as the fact itself."""
 
 
-def others(fact: str, match: Match) -> Iterator[Form]:
+def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     """Up to MOST other forms of a fact that lies over `match`, the one with most in common with a
     sentence first."""
     if len(fact) > MAX_CHARACTERS:
         return
     found: dict[str, None] = {}
     plain = days_named(capitals_named(fact))
-    for base in dict.fromkeys((plain, *turned(plain))):
+    bases = [
+        other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
+    ]
+    for base in dict.fromkeys(bases):
         if base != fact:
             found.setdefault(base)
         for place in match.ranked(_SENTENCES):
             found.setdefault(_told_by(base, match, place))
     found.pop(fact, None)
     for text in sorted(found, key=lambda text: -_common(text, match))[:MOST]:
-        yield Form(text, same=True)
+        reckoned = reckon(text, lay_over(fact_units(text, rarity), match.page), rarity)
+        if reckoned is not None and reckoned.left:
+            yield Form(reckoned.left, same=True, said=f"{text} ({reckoned.said})")
+        else:
+            yield Form(text, same=True)
 
 
 def in_one_sentence(match: Match, strong: bool) -> bool:
-    """One sentence has all words of a form; what it lacks, where the form is strongly supported, is
-    a word that the page has nowhere: what stands elsewhere may be told of something else."""
+    """One sentence has all words of a form. Where the form is strongly supported, it may have
+    others of their families, and lack a word that the page has nowhere: what stands elsewhere may
+    be told of something else."""
     place = match.best
+    meant = place > 0 and _PRONOUN.search(match.page.sentences[place].text) is not None
     for unit, found in zip(match.units, match.credits, strict=True):
         here, most = found.get(place, 0.0), max(found.values(), default=0.0)
-        if not most and (unit.exact or unit.name or not strong):
+        if unit.name and meant:  # "He left": whom the sentence before names
+            here = max(here, found.get(place - 1, 0.0))
+        if not most and (unit.exact or unit.name):
             return False
-        if here < most and here < NARROWER:
+        if here < NARROWER and (here < most or not strong):
             return False
     return True
 

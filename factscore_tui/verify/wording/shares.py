@@ -12,8 +12,19 @@ from factscore_tui.core.span import Span
 from factscore_tui.verify.features.quantities import find_slots
 
 _WORDS = "one two three four five six seven eight nine ten".split()  # noqa: SIM905
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
-         "eighty": 80, "ninety": 90, "fifteen": 15, "twenty-five": 25, "seventy-five": 75}  # fmt: skip
+_TENS = {
+    "fifteen": 15,
+    "twenty": 20,
+    "twenty-five": 25,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "seventy": 70,
+    "seventy-five": 75,
+    "eighty": 80,
+    "ninety": 90,
+}
 _NAMES = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
           "eighth": 8, "ninth": 9, "tenth": 10}  # fmt: skip
 _N = rf"(?:\d{{1,3}}(?:\.\d+)?|{'|'.join([*_TENS, *_WORDS])})"
@@ -63,7 +74,10 @@ def _parts(source: str) -> Iterator[_Share]:
     """ "250,000 inhabitants, of whom about 50,000 live there"."""
     numbers = find_slots(source).numbers
     for whole, part in itertools.pairwise(numbers):
-        if _OF_WHOM.search(source[whole.span.end : part.span.start]) and whole.value > part.value > 0:
+        if (
+            _OF_WHOM.search(source[whole.span.end : part.span.start])
+            and whole.value > part.value > 0
+        ):
             yield _Share(part.text, part.span, part.value / whole.value)
 
 
@@ -79,7 +93,9 @@ def _shares(text: str) -> Iterator[_Share]:
             many = (found["many"] or "").casefold()
             if not many and found["name"].casefold() != "half":
                 continue  # "the third" is a rank
-            value = (1 if many in {"", "a", "an"} else _value(many)) / _NAMES[found["name"].casefold()]
+            value = (1 if many in {"", "a", "an"} else _value(many)) / _NAMES[
+                found["name"].casefold()
+            ]
         if 0 < value < 1:
             yield _Share(found[0], span, value)
 

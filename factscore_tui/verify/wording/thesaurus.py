@@ -47,8 +47,8 @@ increase = rise = grow = go up; decrease = fall = decline = drop = go down; rese
 support = back; oppose = be against; protect = safeguard; change = alter; use = make use of; attempt = try;
 need = require; prove = demonstrate = show; join = become a member of; enlist in > join; trim > shorten;
 suggest = propose; advise > recommend; gain = win; call for > demand; demand > call for; carry out = conduct = perform;
-hold > conduct; take place = be held = happen = occur; take place = be fought; collapse = fall down = cave in;
-be repulsed > fail; be beaten off > fail; be driven back > fail; injure = wound = hurt; vanish = disappear;
+be found = turn up; hold > conduct; take place = be held = happen = occur; take place = be fought; collapse = fall down = cave in;
+be repulsed > fail; collapse > fail; be beaten off > fail; be driven back > fail; injure = wound = hurt; vanish = disappear;
 freeze over = freeze; burn down > destroy; be burnt down > be destroyed; be burned down > be destroyed;
 lower = reduce = cut; raise = increase; split = divide; name = call; ask = request; succeed = follow;
 take over from = succeed; replace = take the place of; overtake = surpass = exceed; last = take;
@@ -62,7 +62,7 @@ port = harbour; stairs = steps; grave = tomb = burial place; graveyard = cemeter
 speech = address; revolt = uprising = rebellion = insurrection; conflict = war; soldier = troop;
 horsemen = cavalry; king = monarch; teacher = instructor; offspring = children; passing = death; wedding = marriage;
 triumph = victory = win; loss = defeat; treaty = pact = accord; deal = agreement; law = act; statute = law;
-vote = suffrage = right to vote; firm = company; factory = plant = works; head office = headquarters; shop = store;
+suffrage = right to vote; firm = company; factory = plant = works; head office = headquarters; shop = store;
 staff = employees = workforce; worker = labourer; scientist = researcher; moon = satellite; mountain = peak;
 summit = top = peak; isle = island; coast = shore; hunger = starvation; epidemic = outbreak; remedy = cure;
 operation = surgery; inmate = prisoner; jail = prison; robbery = theft; killer = murderer; killing = murder;
@@ -92,4 +92,4 @@ annually = every year = each year = once a year = yearly; nearly = almost; joint
 mainly = mostly = chiefly; shortly = soon; simultaneously = at the same time; owing to = because of = due to;
 beside = next to = alongside; amid = during;
 close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously; nowadays = now = today; in person = personally
-"""
+"""  # noqa: E501

@@ -14,9 +14,7 @@ from collections.abc import Callable, Iterator
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
-_MORE = (
-    r"(?P<er>(?:(?:[a-z]+er|better|worse)|more (?P<adj>[a-z]+)))"
-)
+_MORE = r"(?P<er>(?:(?:[a-z]+er|better|worse)|more (?P<adj>[a-z]+)))"
 _OF = r"(?:'s|’s|(?<=s)'|(?<=s)’)"
 _CREDITS = {
     "music": ("score", "music"),
@@ -79,48 +77,58 @@ def _ended(found: re.Match[str]) -> tuple[str, ...]:
     return (f"{found['x']} {past} {found['y']}{found['rest'] or ''}.",)
 
 
-_TURNS: tuple[tuple[re.Pattern[str], _Turn], ...] = tuple(
-    (re.compile(rf"\A{pattern}\.?\Z"), turn)
-    for pattern, turn in (
-        (rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were) {_MORE} than "
-         r"(?P<x>[^,;]{2,70}?)", _none_is),
-        (rf"{_X} (?P<be>is|was|are|were) {_MORE} than (?:any|all)(?: of the)? others?"
-         r"(?P<what> (?!in |on |of )[a-z][^,;]{2,40}?)??(?P<where> (?:in|on|of) [^,;]{3,50}?)?",
-         _than_any),
-        (rf"{_X} (?:does without|lacks|does not have|doesn't have) (?:an? |any )?(?P<y>[^,;]{{3,70}}?)",
-         _plain(r"\g<x> has no \g<y>.")),
-        (rf"{_X} (?:bears|carries|took|takes|has|owes) (?:the name of (?P<y>[^,;]{{2,60}}?)|its name "
-         r"(?:from|to) (?P<z>[^,;]{2,60}?))",
-         lambda m: (f"{m['x']} is named after {m['y'] or m['z']}.",)),
-        (rf"{_X} (?:bears|carries) (?P<y>[A-Z][^,;]{{1,50}}?){_OF} name",
-         _plain(r"\g<x> is named after \g<y>.")),
-        (rf"{_X} (?:bears|carries) (?P<y>his|her) name",
-         lambda m: (f"{m['x']} is named after {'him' if m['y'] == 'his' else 'her'}.",)),
-        (rf"{_X} (?:gave|gives|lent) (?:its|his|her|their) name to (?P<y>[^,;]{{2,60}}?)",
-         lambda m: (f"{m['y']} is named after {m['x']}.",)),
-        (rf"{_X} (?:gave|gives|lent) (?P<y>(?:the )?[A-Z][\w' -]{{1,40}}?) (?:its|his|her|their) name",
-         _plain(r"\g<y> is named after \g<x>.")),
-        (rf"{_X} (?:received|got|was given|was handed) an? (?P<n>[\w-]+)-year(?: (?:prison|jail))? "
-         r"(?:sentence|term)(?P<rest> [^,;]{2,60}?)?",
-         lambda m: (f"{m['x']} was sentenced to {m['n']} years{m['rest'] or ''}.",)),
-        (rf"{_X} (?P<verb>bring|brings|brought) (?P<y>[^,;]{{2,60}}?) to an end(?P<rest> [^,;]{{2,60}}?)?",
-         _ended),
-        (rf"{_X} (?:wrote|composed|did|created|devised|designed|arranged) the (?P<what>{'|'.join(_CREDITS)})",
-         _credit),
-        (rf"(?P<y>[A-Z][^,;]{{1,60}}?) made (?:his|her) (?:screen|film) debut in (?P<x>[^,;]{{2,60}}?)",
-         _plain(r"\g<x> was \g<y>'s first film.")),
-        (rf"{_X} lost (?P<all>both (?:of )?)?(?:his|her|their)?\s?(?P<y>parents|father|mother|husband|wife)"
-         r"(?P<rest> [^,;]{2,60}?)?",
-         lambda m: (f"{m['x']}'s {m['y']} died{m['rest'] or ''}.",)),
-        (rf"{_X} was orphaned(?P<rest> [^,;]{{2,60}}?)?",
-         lambda m: (f"Both of {m['x']}'s parents died{m['rest'] or ''}.",)),
-        (rf"{_X} (?P<be>is|was) (?P<n>[^,;]{{0,20}}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km|feet)) "
-         r"long", _plain(r"\g<x> stretches for \g<n>.")),
-        (rf"{_X} stretche[sd] (?:for|over) (?P<n>[^,;]{{0,20}}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km"
-         r"|feet))", _plain(r"\g<x> is \g<n> long.")),
-        (rf"{_X} became an? (?P<y>Conservative|Labour|Liberal|Democrat|Republican|Communist|Socialist)"
-         r"(?: member)?(?P<rest> [^,;]{2,40}?)?",
-         lambda m: (f"{m['x']} joined the {m['y'].replace('Democrat', 'Democratic')} Party"
-                    f"{m['rest'] or ''}.",)),
-    )
-)  # fmt: skip
+_LONG = r"(?P<n>[^,;]{0,20}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km|feet))"
+_HIS = r"(?:its|his|her|their)"
+_REST = r"(?P<rest> [^,;]{2,60}?)?"
+_Y = r"(?P<y>[^,;]{2,60}?)"
+_PARTIES = {
+    name: name
+    for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
+} | {"Democrat": "Democratic"}
+_RULES: dict[str, _Turn] = {
+    rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were) {_MORE} than "
+    r"(?P<x>[^,;]{2,70}?)": _none_is,
+    rf"{_X} (?P<be>is|was|are|were) {_MORE} than (?:any|all)(?: of the)? others?"
+    r"(?P<what> (?!in |on |of )[a-z][^,;]{2,40}?)??(?P<where> (?:in|on|of) [^,;]{3,50}?)?": (
+        _than_any
+    ),
+    rf"{_X} (?:does without|lacks|does not have|doesn't have) (?:an? |any )?{_Y}": _plain(
+        r"\g<x> has no \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) the name of {_Y}": _plain(r"\g<x> is named after \g<y>."),
+    rf"{_X} (?:took|takes|has|owes) {_HIS} name (?:from|to) {_Y}": _plain(
+        r"\g<x> is named after \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) (?P<y>[A-Z][^,;]{{1,50}}?){_OF} name": _plain(
+        r"\g<x> is named after \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) (?P<y>his|her) name": lambda found: (
+        f"{found['x']} is named after {'him' if found['y'] == 'his' else 'her'}.",
+    ),
+    rf"{_X} (?:gave|gives|lent) {_HIS} name to {_Y}": _plain(r"\g<y> is named after \g<x>."),
+    rf"{_X} (?:gave|gives|lent) (?P<y>(?:the )?[A-Z][\w' -]{{1,40}}?) {_HIS} name": _plain(
+        r"\g<y> is named after \g<x>."
+    ),
+    rf"{_X} (?:received|got|was given|was handed) an? (?P<n>[\w-]+)-year(?: (?:prison|jail))? "
+    rf"(?:sentence|term){_REST}": lambda found: (
+        f"{found['x']} was sentenced to {found['n']} years{found['rest'] or ''}.",
+    ),
+    rf"{_X} (?P<verb>bring|brings|brought) {_Y} to an end{_REST}": _ended,
+    rf"{_X} (?:wrote|composed|did|created|devised|designed|arranged) the "
+    rf"(?P<what>{'|'.join(_CREDITS)})": _credit,
+    rf"{_X} made (?:his|her) (?:screen|film) debut in {_Y}": _plain(
+        r"\g<y> was \g<x>'s first film."
+    ),
+    rf"{_X} lost (?:both (?:of )?)?(?:{_HIS} )?(?P<y>parents|father|mother|husband|wife){_REST}": (
+        lambda found: (f"{found['x']}'s {found['y']} died{found['rest'] or ''}.",)
+    ),
+    rf"{_X} was orphaned{_REST}": lambda found: (
+        f"Both of {found['x']}'s parents died{found['rest'] or ''}.",
+    ),
+    rf"{_X} (?:is|was) {_LONG} long": _plain(r"\g<x> stretches for \g<n>."),
+    rf"{_X} stretche[sd] (?:for|over) {_LONG}": _plain(r"\g<x> is \g<n> long."),
+    rf"{_X} became an? (?P<y>{'|'.join(_PARTIES)})(?: member)?{_REST}": lambda found: (
+        f"{found['x']} joined the {_PARTIES[found['y']]} Party{found['rest'] or ''}.",
+    ),
+}
+_TURNS = tuple((re.compile(rf"\A{pattern}\.?\Z"), turn) for pattern, turn in _RULES.items())
