@@ -135,6 +135,16 @@ def test_days_and_capitals() -> None:
         ("It began in the early 19th century.", "begun in 1804", "It began in 1804."),
         ("It began in the early 19th century.", "begun in 1884", ""),
         ("It fell in the autumn of 2008.", "begun in May 1990, fell in October 2008", ""),
+        (
+            "The park was made in the mid-1970s.",
+            "The park was made by a law of 1975, and the reef became famous in 1981.",
+            "The park was made in 1975.",
+        ),
+        (
+            "The reef became famous in the mid-1970s.",
+            "The park was made by a law of 1975, and the reef became famous in 1981.",
+            "",
+        ),
     ],
 )
 def test_a_stretch_of_time(fact: str, source: str, told: str) -> None:

@@ -8,6 +8,7 @@ in the early 19th century   "in 1804"
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -60,6 +61,7 @@ _TURN = re.compile(
     rf"{'|'.join(ORDINAL_WORDS[1:])}|twentieth|twenty-first)(?:th|st|nd|rd)? century\b"
 )
 _MILLENNIUM = re.compile(r"\b(?P<at>at|around|about) the turn of the (?:first )?millennium\b")
+_CLAUSE = re.compile(r"[;:]|,? (?:and|but|while|which|who|where|when) ")
 _AD = re.compile(r"\bAD (?P<year>\d{1,3})\b|\b(?P<or>\d{1,3}) (?:AD|CE)\b")
 
 
@@ -70,6 +72,15 @@ class _Within(NamedTuple):
     first: int
     last: int
     months: tuple[int, int] = (1, 12)
+
+
+class _Told(NamedTuple):
+    """A date of the source as it is written, and where."""
+
+    year: int
+    month: int
+    text: str
+    at: int
 
 
 def days_named(fact: str) -> str:
@@ -86,25 +97,46 @@ def days_named(fact: str) -> str:
 
 def as_dated(fact: str, source: str, dates: tuple[Date, ...]) -> str:
     """The fact with the date of the source in the place of a stretch of time in which it lies;
-    `dates` are those of this sentence. Only where no other date of the sentence could be meant."""
+    `dates` are those of this sentence. Only where no other date of its clause could be meant, and
+    no other clause has as much of the fact."""
     for within in _stretches(fact, source):
-        inside = [text for year, month, text in _dated(source, dates) if _lies(within, year, month)]
-        outside = len(list(_dated(source, dates))) - len(inside)
-        if len(inside) == 1 and not outside:
-            put = f"in {inside[0]}"
-            fact = fact[: within.found.start()] + put + fact[within.found.end() :]
-            break
+        told = list(_dated(source, dates))
+        inside = [one for one in told if _lies(within, one)]
+        if len(inside) != 1:
+            continue
+        clause = _clause_of(source, inside[0].at)
+        others = [one for one in told if one.at not in range(*clause)]
+        mine = _common(fact, source[slice(*clause)])
+        alone = len(others) == len(told) - 1
+        nearer = all(
+            mine > _common(fact, source[slice(*_clause_of(source, one.at))]) for one in others
+        )
+        if alone and nearer:
+            put = f"in {inside[0].text}"
+            return fact[: within.found.start()] + put + fact[within.found.end() :]
     return fact
 
 
-def _dated(source: str, dates: tuple[Date, ...]) -> Iterator[tuple[int, int, str]]:
+def _clause_of(source: str, at: int) -> tuple[int, int]:
+    ends = [0, *(hit.end() for hit in _CLAUSE.finditer(source)), len(source)]
+    return next((a, b) for a, b in itertools.pairwise(ends) if a <= at < b)
+
+
+def _common(fact: str, clause: str) -> int:
+    return len(
+        {*re.findall(r"[a-z]{4,}", fact.casefold())}
+        & {*re.findall(r"[a-z]{4,}", clause.casefold())}
+    )
+
+
+def _dated(source: str, dates: tuple[Date, ...]) -> Iterator[_Told]:
     for date in dates:
         if date.year and date.until == date.year and not date.decade:
             months = _MONTHS[date.month] + " " if date.month else ""
-            yield date.year, date.month, f"{months}{date.year}"
+            yield _Told(date.year, date.month, f"{months}{date.year}", date.span.start)
     for hit in _AD.finditer(source):
         year = hit["year"] or hit["or"]
-        yield int(year), 0, f"AD {year}"
+        yield _Told(int(year), 0, f"AD {year}", hit.start())
 
 
 _MONTHS = (
@@ -114,9 +146,10 @@ _MONTHS = (
 )
 
 
-def _lies(within: _Within, year: int, month: int) -> bool:
-    if not within.first <= year <= within.last:
+def _lies(within: _Within, told: _Told) -> bool:
+    if not within.first <= told.year <= within.last:
         return False
+    month = told.month
     first, last = within.months
     return (first, last) == (1, 12) or first <= month <= last or (month == 12 and first == 1)
 
