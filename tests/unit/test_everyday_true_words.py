@@ -225,6 +225,22 @@ def test_after_what_the_page_is_on() -> None:
     assert not _left("The bell tower was rebuilt six years after its collapse.", "Malmö", tower)
 
 
+def test_the_kind_of_thing_that_the_page_is_on() -> None:
+    page = "The Malmö Canal is an old waterway in Sweden. The canal was opened in 1869."
+    for fact, said in (
+        ("The waterway was opened in 1869.", True),
+        ("The tunnel was opened in 1869.", False),
+    ):
+        laid = match(fact, "Malmö Canal", f"{page} A tunnel was dug in 1901.")
+        assert in_one_sentence(laid, strong=False) is said
+
+
+def test_decades_of_building() -> None:
+    page = "Digging began on 25 April 1859. The canal was opened on 17 November 1869."
+    assert _left("It took a decade to build the Malmö Canal.", "Malmö Canal", page)
+    assert not _left("It took three decades to build the Malmö Canal.", "Malmö Canal", page)
+
+
 def test_numbers_in_words() -> None:
     (number,) = find_slots("It lasted a hundred days.").numbers
     assert number.value == 100
@@ -241,6 +257,7 @@ def test_what_one_sentence_has() -> None:
     for fact, said in (
         ("The starfish feeds on coral.", True),
         ("The starfish feeds on seagrass.", False),
+        ("The starfish feeds a decade on coral.", False),  # no other word for a time
     ):
         assert in_one_sentence(match(fact, "Reef", page), strong=True) is said
     found = others(

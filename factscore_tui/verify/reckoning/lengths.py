@@ -82,12 +82,17 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
     early, late = found[0]
     verb = f" {asked['last']}" if asked["last"] else ""
     left = f"{asked['main']}{verb}{asked['rest'] or ''} from {early.text} to {late.text}."
-    number, unit, near = asked["n"], asked["unit"], asked["near"] or ""
-    if unit == "decade":
-        tens = find_slots(f"{number} years").numbers
-        number = f"{10 * int(tens[0].value)}" if tens else "10" if number in {"a", "one"} else "0"
-        unit, near = "year", near or "about"
+    number, unit, near = in_years(asked["n"], asked["unit"], asked["near"] or "")
     return Length(number, unit, near, early, late, left)
+
+
+def in_years(number: str, unit: str, near: str) -> tuple[str, str, str]:
+    """Decades as years, which are about as many; any other unit as it is."""
+    if unit != "decade":
+        return number, unit, near
+    found = find_slots(f"{number} years").numbers
+    tens = int(found[0].value) if found else int(number in {"a", "one"})
+    return f"{10 * tens}", "year", near or "about"
 
 
 def _ranges(text: str, dates: tuple[Date, ...]) -> list[tuple[Date, Date]]:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.verify.features.alignment import fact_units
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
+from factscore_tui.verify.features.spans_of_time import days_of
 from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
@@ -19,6 +21,10 @@ from factscore_tui.verify.wording.turned import turned
 _SENTENCES = 8
 """Sentences of a page in whose words a fact is told, those with most of it."""
 _PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
+_IS_A = re.compile(
+    r"\A[^,;.]{2,80}? (?:is|was) (?:an?|the) (?:[\w-]+ ){0,4}?(?P<kind>[a-z]+)"
+    r"(?=,| (?:in|of|on|at|by|from|that|which|who|between|for|with|and)\b)"
+)
 MOST = 2
 """Forms of a fact that are judged at most: each costs as much as the fact itself."""
 
@@ -53,15 +59,24 @@ def in_one_sentence(match: Match, strong: bool) -> bool:
     be told of something else."""
     place = match.best
     meant = place > 0 and _PRONOUN.search(match.page.sentences[place].text) is not None
+    kind = _kind(match)
     for unit, found in zip(match.units, match.credits, strict=True):
         here, most = found.get(place, 0.0), max(found.values(), default=0.0)
+        if unit.stem == kind and unit.span.start <= len("The "):
+            continue  # "the waterway" is the canal that the page is on
         if unit.name and meant:  # "He left": whom the sentence before names
             here = max(here, found.get(place - 1, 0.0))
-        if not most and (unit.exact or unit.name):
+        if not most and (unit.exact or unit.name or days_of(unit.text.casefold())):
             return False
         if here < NARROWER and (here < most or not strong):
             return False
     return True
+
+
+def _kind(match: Match) -> str:
+    """The stem of what the opening calls the page's subject; empty where it is not plain."""
+    found = _IS_A.search(match.page.sentences[0].text)
+    return stem(found["kind"]) if found is not None else ""
 
 
 def _told_by(fact: str, match: Match, place: int) -> str:
