@@ -55,11 +55,15 @@ _MADE = (
 class Form(NamedTuple):
     """A fact told in another form. `instead`: the form is how such a thing is told, and what is
     said of it stands for the fact. `weaker`: it says a little less ("X's film" may be whose script
-    it is), and only a sentence that says it outright speaks for the fact."""
+    it is), and only a sentence that says it outright speaks for the fact. `same`: it says neither
+    more nor less, so that any support of it is support of the fact. `said`: how it was come to,
+    where that is not the text itself."""
 
     text: str
     instead: bool = False
     weaker: bool = False
+    same: bool = False
+    said: str = ""
 
 
 class _Rule(NamedTuple):

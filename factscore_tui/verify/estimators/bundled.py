@@ -29,6 +29,7 @@ from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
+from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase, Weighed
 from factscore_tui.verify.estimators.readings import share_contradicted
@@ -43,7 +44,6 @@ from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.overstated import overstated
-from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
@@ -62,9 +62,6 @@ if TYPE_CHECKING:
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
     from factscore_tui.verify.estimators.parts import EstimatorParts
 
-OUTRIGHT = 0.97
-"""The least probability of a fact that one sentence says outright: of 740 such facts of three sets
-737 are supported (docs/models.md)."""
 ABSENT_AT_MOST = 0.75
 """Share of the threshold that the probability of a fact keeps when its best page lacks one of its
 names, dates or numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement
@@ -135,21 +132,14 @@ class BundledVerifier(PerFactVerifier):
         topic: str,
         retrieval: Retrieval,
     ) -> Judgement:
-        """The judgement of the fact, or of what says the same in another form (plain_forms.py)
-        where that is strongly supported, or is how such a thing is told."""
-        if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
-            return judgement
-        supported = judgement.verdict is Verdict.SUPPORTED
-        for form in forms(fact.text):
-            look = look_at(form.text, retrieval, self._pages, self._rarity)
-            if look is None or lacks_key_unit(look.match) or (supported and not form.instead):
-                continue
-            other = self._judge_as_is(replace(fact, text=form.text), sentence, topic, retrieval)
-            worse = form.instead and other.verdict is not Verdict.SUPPORTED
-            sure = not form.weaker or (other.p_supported or 0.0) == OUTRIGHT
-            if worse or (sure and other.strength == "strong"):
-                return replace(other, reason=f"read as “{form.text}”; {other.reason}")
-        return judgement
+        """The judgement of the fact, or of what says the same in another form (other_forms.py)."""
+        return in_other_forms(
+            judgement,
+            fact.text,
+            lambda text: look_at(text, retrieval, self._pages, self._rarity),
+            lambda text: self._judge_as_is(replace(fact, text=text), sentence, topic, retrieval),
+            self._rarity,
+        )
 
     def _judge_as_is(
         self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval

@@ -17,11 +17,21 @@ _AND_A_HALF = re.compile(
     rf"(?:[\s-](?P<scale>{_SCALE}))?",
     re.IGNORECASE,
 )
+_UNIT_AND_A_HALF = re.compile(
+    r"(?<![\w-])(?:a|one) (?P<unit>minute|day|week|month|year|decade|century) and an? half\b",
+    re.IGNORECASE,
+)
 _OF_A_SCALE = re.compile(
     r"(?<![\w-])(?:(?P<half>half) an?|(?:(?P<many>a|one|two|three)[\s-])?"
     rf"(?P<part>quarters?|thirds?|half) of an?)[\s-](?P<scale>{_SCALE})",
     re.IGNORECASE,
 )
+
+
+def units_and_a_half(text: str) -> Iterator[tuple[Span, str]]:
+    """ "A day and a half" with its range and its unit."""
+    for found in _UNIT_AND_A_HALF.finditer(text):
+        yield Span(*found.span()), found["unit"].lower()
 
 
 def fractions(text: str) -> Iterator[tuple[Span, float]]:

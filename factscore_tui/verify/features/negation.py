@@ -21,6 +21,10 @@ _NEGATION = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(r"[,;:.!?()\"\u201c\u201d]\s|[,;:.!?()\"]\Z|\s(?:but|although|because)\s")
+_TO_DO = re.compile(
+    r"\A\s*(?:return|returned|live|lived|come|came|manage|managed|go|went|get|got) to (?=[a-z])"
+)
+"""Who never returned to see it never saw it."""
 _UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
 REACH = 3
 
@@ -33,6 +37,7 @@ def denied(text: str) -> frozenset[str]:
         clause = text[match.end() : end.start() if end else len(text)]
         if _UNTIL.search(clause):
             continue
+        clause = _TO_DO.sub("", clause)
         content = [stem(w.folded) for w in words(clause) if w.folded not in STOP_WORDS]
         noun = match.group().casefold().startswith("refusal")
         found.update(content[: 1 if noun else REACH])

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.clock_times import clock_times
-from factscore_tui.verify.features.fractions import fractions
+from factscore_tui.verify.features.fractions import fractions, units_and_a_half
 from factscore_tui.verify.features.metric_units import last_place
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
@@ -356,6 +356,10 @@ def _broken(text: str, taken: Taken) -> list[Number]:
         if taken.free(span):
             taken.add(span)
             found.append(Number(value, "clock", "", span, span.of(text)))
+    for span, unit in units_and_a_half(text):
+        if taken.free(span):
+            taken.add(span)
+            found.append(Number(1.5, "", unit, span, span.of(text)))
     for span, value in fractions(text):
         if taken.free(span):
             taken.add(span)
@@ -381,15 +385,24 @@ def _spelt(text: str, taken: Taken) -> list[Number]:
         if (
             value is None
             or not taken.free(span)
-            or parts in (["one"], ["zero"], ["second"], ["hundred"])
+            or parts in (["one"], ["zero"], ["second"])
+            or (
+                parts == ["hundred"]
+                and not _A_HUNDRED.search(text, max(0, span.start - 3), span.start)
+            )
         ):
             continue
         dimension = "ordinal" if parts[-1] in ORDINAL_WORDS or parts[-1] == "twentieth" else ""
+        if _RATIO.search(text, max(0, span.start - 20), span.start):
+            dimension = "ratio"
         taken.add(span)
         found.append(Number(value, dimension, _counted(text, span.end), span, match.group()))
     return found
 
 
+_A_HUNDRED = re.compile(r"\b[Aa] \Z")
+_RATIO = re.compile(r"\b(?:one|two|three|four|nine) (?:in|out of) (?:every )?\Z", re.IGNORECASE)
+"""Before the second number of a share: "one in five" counts no five."""
 _ONE = re.compile(
     r"\b(?:by|for|after|in|within|only|just|lasted|took|and|of) (?P<one>one) "
     r"(?:second|minute|hour|day|night|week|month|year|decade)\b",

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from factscore_tui.verify.features.alignment import SourcePage, title_stems
 from factscore_tui.verify.features.quantities import Date
+from factscore_tui.verify.reckoning.lengths import in_years
 
 _N = (
     r"(?P<near>about|around|almost|nearly|some|roughly )? ?(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) "
-    r"(?P<unit>month|year)s?"
+    r"(?P<unit>month|year|decade)s?"
 )
 _ASKED = (
     re.compile(
@@ -78,4 +79,5 @@ def building(fact: str, page: SourcePage) -> Building | None:
     left = f"Construction began {at} {began[0].text}."
     first = min(date.year for date in done)
     done = [date for date in done if date.year == first]
-    return Building(asked["n"], asked["unit"], asked["near"] or "", began[0], tuple(done), left)
+    number, unit, near = in_years(asked["n"], asked["unit"], asked["near"] or "")
+    return Building(number, unit, near, began[0], tuple(done), left)

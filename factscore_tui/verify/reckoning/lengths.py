@@ -14,13 +14,19 @@ from typing import NamedTuple
 from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.features.alignment import SourcePage, fact_units
 from factscore_tui.verify.features.match import lay_over
-from factscore_tui.verify.features.quantities import Date
+from factscore_tui.verify.features.quantities import Date, find_slots
+from factscore_tui.verify.wording.inflection import past_of
 
 _ASKED = re.compile(
     r"\A(?P<main>[A-Z][^,]{2,120}?)(?: (?P<last>lasted|went on|continued|raged|was fought))?"
     r"(?P<for> for)?(?: (?P<near>about|around|almost|nearly|some|roughly|more than|over))? "
-    r"(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) (?P<unit>day|week|month|year)s?"
+    r"(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) (?P<unit>day|week|month|year|decade)s?"
     r"(?P<rest> (?:in|at|on|as|with|under|near) [^,]{2,80}?)?\.?\Z"
+)
+_SPENT = re.compile(
+    r"\A(?P<who>[A-Z][^,]{1,80}?) spent "
+    r"(?P<long>(?:[a-z]+ ){0,2}?[\w-]+ (?:day|week|month|year|decade)s?) "
+    r"(?P<doing>[a-z]+ing)\b(?P<rest>[^,]{0,90}?)\.?\Z"
 )
 _TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?(?:[A-Z][a-z]+day,? )?\Z")
 _FROM = re.compile(r"\b(?:from|between) (?:[A-Z][a-z]+day,? )?\Z", re.IGNORECASE)
@@ -50,6 +56,9 @@ class Length(NamedTuple):
 def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | None:
     """None where the fact tells no length of time, or no one sentence of the page tells of such a
     thing from when to when it went on."""
+    spent = _SPENT.match(fact)
+    if spent is not None:  # "spent ten years teaching there"
+        fact = f"{spent['who']} {past_of(spent['doing'])}{spent['rest']} for {spent['long']}."
     asked = _ASKED.match(fact)
     if asked is None or not (asked["last"] or asked["for"]):
         return None
@@ -73,7 +82,17 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
     early, late = found[0]
     verb = f" {asked['last']}" if asked["last"] else ""
     left = f"{asked['main']}{verb}{asked['rest'] or ''} from {early.text} to {late.text}."
-    return Length(asked["n"], asked["unit"], asked["near"] or "", early, late, left)
+    number, unit, near = in_years(asked["n"], asked["unit"], asked["near"] or "")
+    return Length(number, unit, near, early, late, left)
+
+
+def in_years(number: str, unit: str, near: str) -> tuple[str, str, str]:
+    """Decades as years, which are about as many; any other unit as it is."""
+    if unit != "decade":
+        return number, unit, near
+    found = find_slots(f"{number} years").numbers
+    tens = int(found[0].value) if found else int(number in {"a", "one"})
+    return f"{10 * tens}", "year", near or "about"
 
 
 def _ranges(text: str, dates: tuple[Date, ...]) -> list[tuple[Date, Date]]:

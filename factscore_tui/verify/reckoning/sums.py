@@ -23,9 +23,12 @@ from factscore_tui.verify.differences.numbers.computed import NEAR, FoundDiffere
 from factscore_tui.verify.differences.numbers.life import DEATH
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, has_all
 from factscore_tui.verify.features.alignment import SourcePage, fact_units, title_stems
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import life_dates
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots, same_date
+from factscore_tui.verify.features.rounding import FAR
+from factscore_tui.verify.reckoning.age_words import AgeWords, age_words
 from factscore_tui.verify.reckoning.building import building
 from factscore_tui.verify.reckoning.family import siblings
 from factscore_tui.verify.reckoning.lengths import length
@@ -44,11 +47,19 @@ _TAIL = re.compile(
 _LIVED = re.compile(rf"\A(?P<who>[^,]{{2,80}}?) lived to be (?:only )?{_N}{_OLD}\.?\Z")
 _AFTER = re.compile(
     r"\A(?P<main>\S.{3,150}?),? (?P<about>(?:about|around|almost|nearly|some|roughly) )?"
-    rf"{_N} (?P<unit>day|week|month|year)s? (?P<rel>after|before) (?P<sub>\S.{{2,120}}?)\.?\Z"
+    rf"{_N} (?P<unit>day|week|month|year|decade)s? (?P<rel>after|before) "
+    r"(?P<sub>\S.{2,120}?)\.?\Z"
+)
+_FIRST = re.compile(
+    r"\A(?P<about>(?:[Aa]bout|[Aa]round|[Aa]lmost|[Nn]early|[Ss]ome|[Rr]oughly) )?"
+    r"(?P<n>[A-Z]?[a-z]+(?:-[a-z]+)?|\d{1,3}) (?P<unit>day|week|month|year|decade)s? "
+    r"(?P<rel>after|before) "
+    r"(?P<sub>(?:[Tt]he|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) [a-z]+(?= [A-Z])|[^,]{2,80}?(?=,))"
+    r",? (?P<main>\S[^,]{3,150}?)\.?\Z"
 )
 _STATED = re.compile(
-    rf"\b(?:at (?:the )?age(?: of)?|aged|when {_HE} was(?: only| just)?|{_HE} was(?: only)?) "
-    rf"{_N}{_OLD}(?=[\s,.;)]|\Z)",
+    rf"\b(?:at (?:about |around )?(?:the )?age(?: of)?|aged|when {_HE} was(?: only| just)?|"
+    rf"{_HE} was(?: only)?) {_N}{_OLD}(?=[\s,.;)]|\Z)",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(rf"\A{_HE}\b", re.IGNORECASE)
@@ -57,6 +68,12 @@ _BORN = re.compile(r"\bborn\b[^.;()]{0,60}\Z")
 _DIED = re.compile(r"\bdied\b[^.;()]{0,60}\Z")
 _SUBJECT = re.compile(r"\A(?:He|She|His|Her)\b")
 _CLAUSE = re.compile(r"[;:]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s")
+_GOES_ON = re.compile(r"(?:was|were|is|are|had|has|then|later|finally)\b|[a-z]+ed\b")
+"""How a clause begins that has its subject from the one before it."""
+_OPENING = 14
+"""Words of an opening that may call the subject by its kind: "a nuclear accident"."""
+_TOLD = 1
+"""A fact with more words than this beside its interval need not name the page's subject."""
 _FEW = 6
 """Sentences at the beginning of a page that may say when its subject was born and died."""
 _OLDEST = 125
@@ -104,15 +121,17 @@ def _age(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | No
     asked = _asked_age(fact)
     if asked is None:
         return None
-    left, who, claimed, age = asked
-    if not title_stems(who) & page.title_stems or not 0 < age <= _OLDEST:
+    left, who, claimed, low, high = asked
+    if not title_stems(who) & page.title_stems or not 0 < high <= _OLDEST:
         return None
     match = lay_over(fact_units(left, rarity), page)
     roots = {unit.stem for unit in match.units if unit.stem}
     stated = list(_stated(match, roots))
     if stated:
-        if any(number == age for number, _, _ in stated):
-            return None  # the page tells it in words: read it
+        if any(low <= number <= high for number, _, _ in stated):
+            if low == high:
+                return None  # the page tells it in words: read it
+            return Reckoned(left, f"{claimed}: at {stated[0][0]}")
         number, place, span = stated[0]
         if all(other == number for other, _, _ in stated):
             return Reckoned(difference=_differs(claimed, page, place, span, ""))
@@ -124,9 +143,9 @@ def _age(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | No
         return None
     least, most = _years(born.date, event.date)
     said = f"born {born.date.text}, {event.date.text}"
-    if least <= age <= most:
+    if least <= high and low <= most and (low == high or (low <= least and most <= high)):
         return Reckoned(left, f"{claimed}: {said}")
-    if not dead:
+    if not dead or (least <= high and low <= most):
         return None
     found = f"{most}" if least == most else f"{least} or {most}"
     return Reckoned(
@@ -134,8 +153,11 @@ def _age(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | No
     )
 
 
-def _asked_age(fact: str) -> tuple[str, str, str, int] | None:
+def _asked_age(fact: str) -> AgeWords | None:
     """The fact without its age, whose age it is, the age as it is written, and its years."""
+    words = age_words(fact)
+    if words is not None:
+        return words
     lived = _LIVED.match(fact)
     if lived is not None:
         who = lived["who"]
@@ -155,9 +177,9 @@ def _asked_age(fact: str) -> tuple[str, str, str, int] | None:
     return _with_number(left, fact[: tail[0].start()], tail[0]["n"])
 
 
-def _with_number(left: str, who: str, written: str) -> tuple[str, str, str, int] | None:
+def _with_number(left: str, who: str, written: str) -> AgeWords | None:
     number = _whole(written)
-    return None if number is None else (left, who, written, number)
+    return None if number is None else AgeWords(left, who, written, number, number)
 
 
 def _whole(written: str) -> int | None:
@@ -245,6 +267,23 @@ def _event(match: Match) -> _Told | None:
     return max(found, key=lambda told: (told.date.month > 0) + (told.date.day > 0))
 
 
+def _known_event(said: str, match: Match) -> _Told | None:
+    """The death or the birth of the page's subject, or the one dated event that the page is on:
+    "the battle"."""
+    page, roots = match.page, {unit.stem for unit in match.units}
+    if roots and roots <= DEATH | {stem("birth")} and not any(u.exact for u in match.units):
+        born, died = _life(page)
+        return died if roots <= DEATH else born
+    opening = page.sentences[0] if page.sentences else None
+    if opening is None or not said.startswith("the ") or any(u.exact for u in match.units):
+        return None
+    dates = [d for d in opening.slots.dates if d.year]
+    known = page.title_stems | set(opening.stems[:_OPENING])
+    if len(dates) != 1 or not dates[0].day or not title_stems(said) <= known | {"the"}:
+        return None
+    return _Told(dates[0], 0)
+
+
 def _dates_beside(match: Match, place: int) -> list[Date]:
     """The date of the clause that has all units; the only one of the sentence where no clause has
     both. Where it is open, all."""
@@ -252,6 +291,7 @@ def _dates_beside(match: Match, place: int) -> list[Date]:
     dates = [d for d in sentence.slots.dates if d.year and not d.decade and d.until == d.year]
     if len(dates) < 2:
         return dates
+    before: list[str] = []
     ends = [0, *(hit.end() for hit in _CLAUSE.finditer(sentence.text)), len(sentence.text)]
     for start, end in itertools.pairwise(ends):
         inside = [
@@ -262,6 +302,11 @@ def _dates_beside(match: Match, place: int) -> list[Date]:
         own = [d for d in dates if start <= d.span.start < end]
         if len(own) == 1 and all(unit.stem in inside for unit in match.units):
             return own
+        verb = match.units[-1].stem in inside  # "collapsed in 1902 and was rebuilt by 1912"
+        goes_on = len(own) == 1 and verb and _GOES_ON.match(sentence.text[start:])
+        if goes_on and all(unit.stem in {*inside, *before} for unit in match.units):
+            return own
+        before = inside
     return dates
 
 
@@ -269,23 +314,27 @@ def _dates_beside(match: Match, place: int) -> list[Date]:
 
 
 def _interval(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
-    asked = _AFTER.match(fact)
-    written = asked["n"] if asked is not None else ""
+    asked = _FIRST.match(fact) or _AFTER.match(fact)
+    written = asked["n"].lower() if asked is not None else ""
     number = 1 if written in {"a", "an", "one"} else _whole(written)
     if asked is None or number is None or not number:
         return None
-    said_of = title_stems(fact) & page.title_stems
     main, sub = (lay_over(fact_units(part, rarity), page) for part in asked.group("main", "sub"))
-    late, early = _event(main), _event(sub)
+    said_of = title_stems(fact) & page.title_stems or len(main.units) > _TOLD
+    late, early = _event(main), _known_event(asked["sub"], sub) or _event(sub)
     if not said_of or late is None or early is None:
         return None
     if asked["rel"] == "before":
         late, early = early, late
-    least, most = _apart(early.date, late.date, asked["unit"])
-    slack = _SLACK * number if asked["about"] else 0.0
+    unit, about = asked["unit"], asked["about"]
+    if unit == "decade":
+        unit, number, about = "year", 10 * number, "about"
+    least, most = _apart(early.date, late.date, unit)
+    slack = _SLACK * number if about else 0.0
     if most < least or not least - slack <= number <= most + slack:
         return None
     left = asked["main"].rstrip(",") + "."
+    left = left[:1].upper() + left[1:]
     return Reckoned(left, f"{early.date.text} to {late.date.text}")
 
 
@@ -313,8 +362,10 @@ def _as_long(written: str, unit: str, near: str, early: Date, late: Date) -> boo
         return False
     least, most = _apart(early, late, unit)
     below = near.strip() in {"more than", "over"}
-    slack = _SLACK * number if near and not below else 0.0
-    return least <= most and least - slack <= number <= (least if below else most) + slack
+    if below:
+        return least <= most and number <= least <= number * (1 + FAR)
+    slack = _SLACK * number if near else 0.0
+    return least <= most and least - slack <= number <= most + slack
 
 
 def _siblings(fact: str, page: SourcePage) -> Reckoned | None:

@@ -1,0 +1,60 @@
+"""What a fact is worth that says in other words what its source does: it is judged in those words
+too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.verify.features.fact_reading import FactReading
+from factscore_tui.verify.features.match import lacks_key_unit
+from factscore_tui.verify.plain_forms import Form, forms
+from factscore_tui.verify.wording.others import in_one_sentence, others
+
+OUTRIGHT = 0.97
+"""The least probability of a fact that one sentence says outright: of 740 such facts of three sets
+737 are supported (docs/models.md)."""
+
+
+def in_other_forms(
+    judgement: Judgement,
+    fact: str,
+    read: Callable[[str], FactReading | None],
+    judge: Callable[[str], Judgement],
+    rarity: dict[str, float],
+) -> Judgement:
+    """The judgement of `fact`, or of what says the same in another form (plain_forms.py, wording/)
+    where that is strongly supported, is supported and says neither more nor less, or is how such a
+    thing is told. `read` lays a sentence over its best page, `judge` judges it as it is."""
+    if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
+        return judgement
+    best = judgement
+    for form in _forms(fact, read, rarity):
+        look = read(form.text)
+        supported = best.verdict is Verdict.SUPPORTED
+        if look is None or lacks_key_unit(look.match):
+            continue
+        if supported and not form.instead and (not form.same or best.strength == "strong"):
+            continue
+        other = judge(form.text)
+        other = replace(other, reason=f"read as “{form.said or form.text}”; {other.reason}")
+        if form.instead and other.verdict is not Verdict.SUPPORTED:
+            return other
+        if form.same and not in_one_sentence(look.match, other.strength == "strong"):
+            continue
+        sure = not form.weaker or (other.p_supported or 0.0) == OUTRIGHT
+        if sure and other.strength == "strong":
+            return other
+        if form.same and not supported and other.verdict is Verdict.SUPPORTED:
+            best = other
+    return best
+
+
+def _forms(
+    fact: str, read: Callable[[str], FactReading | None], rarity: dict[str, float]
+) -> Iterator[Form]:
+    yield from forms(fact)
+    look = read(fact)
+    if look is not None and look.match.best >= 0:
+        yield from others(fact, look.match, rarity)

@@ -1,0 +1,1 @@
+"""The same in other words: a fact told in those of its source."""

@@ -1,0 +1,96 @@
+"""All that says the same as a fact in other words, some of them its source's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.verify.features.alignment import fact_units
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import NARROWER, Match, lay_over
+from factscore_tui.verify.features.spans_of_time import days_of
+from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
+from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.wording.capitals import capitals_named
+from factscore_tui.verify.wording.in_source_words import in_words_of
+from factscore_tui.verify.wording.moments import as_dated, days_named
+from factscore_tui.verify.wording.relatives_named import relatives_named
+from factscore_tui.verify.wording.shares import same_share
+from factscore_tui.verify.wording.turned import turned
+
+_SENTENCES = 8
+"""Sentences of a page in whose words a fact is told, those with most of it."""
+_PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
+_IS_A = re.compile(
+    r"\A[^,;.]{2,80}? (?:is|was) (?:an?|the) (?:[\w-]+ ){0,4}?(?P<kind>[a-z]+)"
+    r"(?=,| (?:in|of|on|at|by|from|that|which|who|between|for|with|and)\b)"
+)
+MOST = 2
+"""Forms of a fact that are judged at most: each costs as much as the fact itself."""
+
+
+def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
+    """Up to MOST other forms of a fact that lies over `match`, the one with most in common with a
+    sentence first."""
+    if len(fact) > MAX_CHARACTERS:
+        return
+    found: dict[str, None] = {}
+    plain = days_named(capitals_named(fact))
+    bases = [
+        other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
+    ]
+    for base in dict.fromkeys(bases):
+        if base != fact:
+            found.setdefault(base)
+        for place in match.ranked(_SENTENCES):
+            found.setdefault(_told_by(base, match, place))
+    found.pop(fact, None)
+    for text in sorted(found, key=lambda text: -_common(text, match))[:MOST]:
+        reckoned = reckon(text, lay_over(fact_units(text, rarity), match.page), rarity)
+        if reckoned is not None and reckoned.left:
+            yield Form(reckoned.left, same=True, said=f"{text} ({reckoned.said})")
+        else:
+            yield Form(text, same=True)
+
+
+def in_one_sentence(match: Match, strong: bool) -> bool:
+    """One sentence has all words of a form. Where the form is strongly supported, it may have
+    others of their families, and lack a word that the page has nowhere: what stands elsewhere may
+    be told of something else."""
+    place = match.best
+    meant = place > 0 and _PRONOUN.search(match.page.sentences[place].text) is not None
+    kind = _kind(match)
+    for unit, found in zip(match.units, match.credits, strict=True):
+        here, most = found.get(place, 0.0), max(found.values(), default=0.0)
+        if unit.stem == kind and unit.span.start <= len("The "):
+            continue  # "the waterway" is the canal that the page is on
+        if unit.name and meant:  # "He left": whom the sentence before names
+            here = max(here, found.get(place - 1, 0.0))
+        if not most and (unit.exact or unit.name or days_of(unit.text.casefold())):
+            return False
+        if here < NARROWER and (here < most or not strong):
+            return False
+    return True
+
+
+def _kind(match: Match) -> str:
+    """The stem of what the opening calls the page's subject; empty where it is not plain."""
+    found = _IS_A.search(match.page.sentences[0].text)
+    return stem(found["kind"]) if found is not None else ""
+
+
+def _told_by(fact: str, match: Match, place: int) -> str:
+    sentence = match.page.sentences[place]
+    fact = in_words_of(fact, sentence.text)
+    fact = as_dated(fact, sentence.text, sentence.slots.dates)
+    return same_share(fact, sentence.text)
+
+
+def _common(text: str, match: Match) -> float:
+    """The share of its words that one of the sentences has."""
+    mine = set(re.findall(r"\w+", text.casefold()))
+    shares = [
+        len(mine & set(re.findall(r"\w+", match.page.sentences[place].text.casefold())))
+        for place in match.ranked(_SENTENCES)
+    ]
+    return max(shares, default=0) / (len(mine) or 1)

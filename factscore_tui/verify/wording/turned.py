@@ -1,0 +1,134 @@
+"""Sentences that say the same with their grammar turned: denied comparisons, and what is told of
+somebody's name, credit or sentence from its other end.
+
+    No lake is deeper than Baikal           Baikal is the deepest lake
+    Iceland does without an army            Iceland has no army
+    The ship carries her name               The ship is named after her
+    X wrote the music                       The score was by X
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+_X = r"(?P<x>[A-Z][^,;]{1,70}?)"
+_SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
+_MORE = r"(?P<er>(?:(?:[a-z]+er|better|worse)|more (?P<adj>[a-z]+)))"
+_OF = r"(?:'s|’s|(?<=s)'|(?<=s)’)"
+_CREDITS = {
+    "music": ("score", "music"),
+    "score": ("score", "music"),
+    "choreography": ("choreography",),
+    "libretto": ("libretto",),
+    "lyrics": ("lyrics",),
+    "screenplay": ("screenplay", "script"),
+    "script": ("script", "screenplay"),
+    "costumes": ("costumes",),
+    "sets": ("sets",),
+    "photography": ("photography",),
+}
+_Turn = Callable[[re.Match[str]], tuple[str, ...]]
+
+
+def turned(fact: str) -> Iterator[str]:
+    """What says the same as the fact; nothing for most."""
+    for pattern, turn in _TURNS:
+        found = pattern.match(fact)
+        if found is not None:
+            yield from (text[:1].upper() + text[1:] for text in turn(found) if text)
+
+
+def _most(found: re.Match[str]) -> str:
+    """The superlative of a comparative; "" for words that only end like one."""
+    if found["adj"]:
+        return f"most {found['adj']}"
+    word = found["er"]
+    if word in {"other", "rather", "former", "under", "over", "after", "later", "never", "either"}:
+        return ""
+    return _SUPERLATIVE.get(word) or f"{word[:-1]}st"
+
+
+def _none_is(found: re.Match[str]) -> tuple[str, ...]:
+    most = _most(found)
+    return (f"{found['x']} {found['be']} the {most} {found['what']}.",) if most else ()
+
+
+def _than_any(found: re.Match[str]) -> tuple[str, ...]:
+    most, what = _most(found), found["what"] or ""
+    if not most:
+        return ()
+    return (f"{found['x']} {found['be']} the {most}{what}{found['where'] or ''}.",)
+
+
+def _credit(found: re.Match[str]) -> tuple[str, ...]:
+    return tuple(
+        f"The {name} {'were' if name.endswith('s') else 'was'} by {found['x']}."
+        for name in _CREDITS[found["what"]]
+    )
+
+
+def _plain(*forms: str) -> _Turn:
+    return lambda found: tuple(found.expand(form) for form in forms)
+
+
+def _ended(found: re.Match[str]) -> tuple[str, ...]:
+    past = {"bring": "end", "brings": "ends", "brought": "ended"}[found["verb"]]
+    return (f"{found['x']} {past} {found['y']}{found['rest'] or ''}.",)
+
+
+_LONG = r"(?P<n>[^,;]{0,20}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km|feet))"
+_HIS = r"(?:its|his|her|their)"
+_REST = r"(?P<rest> [^,;]{2,60}?)?"
+_Y = r"(?P<y>[^,;]{2,60}?)"
+_PARTIES = {
+    name: name
+    for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
+} | {"Democrat": "Democratic"}
+_RULES: dict[str, _Turn] = {
+    rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were) {_MORE} than "
+    r"(?P<x>[^,;]{2,70}?)": _none_is,
+    rf"{_X} (?P<be>is|was|are|were) {_MORE} than (?:any|all)(?: of the)? others?"
+    r"(?P<what> (?!in |on |of )[a-z][^,;]{2,40}?)??(?P<where> (?:in|on|of) [^,;]{3,50}?)?": (
+        _than_any
+    ),
+    rf"{_X} (?:does without|lacks|does not have|doesn't have) (?:an? |any )?{_Y}": _plain(
+        r"\g<x> has no \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) the name of {_Y}": _plain(r"\g<x> is named after \g<y>."),
+    rf"{_X} (?:took|takes|has|owes) {_HIS} name (?:from|to) {_Y}": _plain(
+        r"\g<x> is named after \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) (?P<y>[A-Z][^,;]{{1,50}}?){_OF} name": _plain(
+        r"\g<x> is named after \g<y>."
+    ),
+    rf"{_X} (?:bears|carries) (?P<y>his|her) name": lambda found: (
+        f"{found['x']} is named after {'him' if found['y'] == 'his' else 'her'}.",
+    ),
+    rf"{_X} (?:gave|gives|lent) {_HIS} name to {_Y}": _plain(r"\g<y> is named after \g<x>."),
+    rf"{_X} (?:gave|gives|lent) (?P<y>(?:the )?[A-Z][\w' -]{{1,40}}?) {_HIS} name": _plain(
+        r"\g<y> is named after \g<x>."
+    ),
+    rf"{_X} (?:received|got|was given|was handed) an? (?P<n>[\w-]+)-year(?: (?:prison|jail))? "
+    rf"(?:sentence|term){_REST}": lambda found: (
+        f"{found['x']} was sentenced to {found['n']} years{found['rest'] or ''}.",
+    ),
+    rf"{_X} (?P<verb>bring|brings|brought) {_Y} to an end{_REST}": _ended,
+    rf"{_X} (?:wrote|composed|did|created|devised|designed|arranged) the "
+    rf"(?P<what>{'|'.join(_CREDITS)})": _credit,
+    rf"{_X} made (?:his|her) (?:screen|film) debut in {_Y}": _plain(
+        r"\g<y> was \g<x>'s first film."
+    ),
+    rf"{_X} lost (?:both (?:of )?)?(?:{_HIS} )?(?P<y>parents|father|mother|husband|wife){_REST}": (
+        lambda found: (f"{found['x']}'s {found['y']} died{found['rest'] or ''}.",)
+    ),
+    rf"{_X} was orphaned{_REST}": lambda found: (
+        f"Both of {found['x']}'s parents died{found['rest'] or ''}.",
+    ),
+    rf"{_X} (?:is|was) {_LONG} long": _plain(r"\g<x> stretches for \g<n>."),
+    rf"{_X} stretche[sd] (?:for|over) {_LONG}": _plain(r"\g<x> is \g<n> long."),
+    rf"{_X} became an? (?P<y>{'|'.join(_PARTIES)})(?: member)?{_REST}": lambda found: (
+        f"{found['x']} joined the {_PARTIES[found['y']]} Party{found['rest'] or ''}.",
+    ),
+}
+_TURNS = tuple((re.compile(rf"\A{pattern}\.?\Z"), turn) for pattern, turn in _RULES.items())
