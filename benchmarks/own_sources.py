@@ -68,14 +68,12 @@ def _print(name: str, counted: Counter[tuple[str, str]]) -> None:
 
 def _drafts(part: str, folders: Sequence[Path], show: bool) -> None:
     from factscore_tui import check
-    from factscore_tui.api import EngineConfig
-
     found: Counter[str] = Counter()
     for folder in folders:
         text = (folder / "draft.md").read_text(encoding="utf-8")
-        report = check(text, engine=EngineConfig(index=_index(folder)))
+        report = check(text, index=_index(folder))
         for line in _lines(folder / "errors.txt"):
-            words = line.split("|")[0].split("\t")[0].strip().strip('"\u201c\u201d')
+            words = line.split('":')[0].strip('"\u201c')
             at = text.find(words)
             on_it = [
                 _sign(fact.judgement)
