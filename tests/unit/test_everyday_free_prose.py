@@ -135,3 +135,47 @@ def test_a_firm_that_says_we_can_be_looked_up() -> None:
 )
 def test_who_writes(text: str, writer: bool) -> None:
     assert has_a_writer(text) == writer
+
+
+def test_a_firm_with_the_name_of_its_founder() -> None:
+    found = facts(
+        "Harwick & Sons began in a shed. In 1894 Josiah Harwick, a cooper from Burton, started to "
+        "mend barrels. Harwick had two sons.\n\nToday Harwick is led by Edward Lee and makes kegs "
+        "for brewers in 40 countries."
+    )
+    assert "Harwick & Sons is led by Edward Lee." in found, list(found)
+    assert "Harwick & Sons makes kegs for brewers in 40 countries." in found, list(found)
+    assert "Josiah Harwick had two sons." in found, list(found)
+
+
+def test_a_budget_of_no_project_in_particular() -> None:
+    text = "The Forth Bridge cost 3 million. Ann Lee says that no project keeps within its budget."
+    assert not any("Bridge's budget" in fact for fact in facts(text, "Forth Bridge"))
+
+
+def test_this_country_is_that_of_who_speaks() -> None:
+    found = facts("Walt Berg was born in Bremen in 1941 and came to this country on a freighter.")
+    assert not any("came to Bremen" in fact for fact in found), list(found)
+
+
+def test_headings_of_one_word_in_a_newsletter() -> None:
+    found = facts("Rents. The committee has agreed to raise the rent to £55 from 1 April.")
+    assert found["Rents."], found
+    assert not any(fact.startswith("Rents the") for fact in found), found
+
+
+def test_written_out_had() -> None:
+    found = facts("Nijinsky, who'd made the dances, stood in the wings.")
+    assert "Nijinsky had made the dances." in found, list(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Perhaps we should judge our new railway station in forty years' time.",
+        "What she did afterwards was, I believe, even more important.",
+        "Many thanks to Derek Hall and his team, who cleared it in a weekend.",
+    ],
+)
+def test_opinions_and_thanks(text: str) -> None:
+    assert all(facts(text).values())
