@@ -248,9 +248,10 @@ def _fold_short(text: str, pieces: list[Span]) -> list[Span]:
         waiting = None
         answer = not folded and _ALONE.fullmatch(text, piece.start, piece.end)
         alone = answer or _SECTION.fullmatch(text, piece.start, piece.end)
-        alone = alone or (
-            piece == pieces[0] != pieces[-1] and _RUN_IN.fullmatch(text, piece.start, piece.end)
-        )
+        run_in = piece == pieces[0] != pieces[-1]
+        if run_in and _RUN_IN.fullmatch(text, piece.start, piece.end):
+            folded.append(piece)
+            continue
         if alone or not _is_short(text, piece):
             folded.append(Span(start, piece.end))
         elif folded:

@@ -179,3 +179,12 @@ def test_written_out_had() -> None:
 )
 def test_opinions_and_thanks(text: str) -> None:
     assert all(facts(text).values())
+
+
+def test_a_volcano_that_the_writer_names() -> None:
+    found = facts(
+        "I will give you one reason. In 2010 a volcano with a name that I shall not attempt closed "
+        "the skies over Europe."
+    )
+    told = [why for fact, why in found.items() if "closed the skies" in fact]
+    assert told == [""], found

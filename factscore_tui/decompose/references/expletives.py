@@ -37,8 +37,8 @@ def of_each(t: Tree, i: int) -> bool:
 
 
 def stands_for_nothing(t: Tree, i: int) -> bool:
-    """True for an "its" of each, and an "it" without an antecedent: "It is clear that", "it rained",
-    "it took four months", "it was he"."""
+    """True for an "its" of each, and an "it" without an antecedent: "It is clear that", "it
+    rained", "it took four months", "it was he"."""
     if t.forms[i] in _OWNERS and of_each(t, i):
         return True
     if t.forms[i] != "it":

@@ -16,7 +16,8 @@ _I = re.compile(r"(?P<before>[A-Z][\w'\u2019.]* )?\bI\b(?:['\u2019](?:m|ve|d|ll)
 _MINE = re.compile(r"\b(?:[Mm]y (?=[a-z])|myself\b)")
 _BEGINS = re.compile(
     r"(?:I|We|My|Our)\b(?!\.)"
-    r"|(?:For|In|On|At|After|Before|During|From|With|By) [^,;:\"]{0,60}?\b(?:I|we) [a-z]"
+    r"|(?:For|In|On|At|After|Before|During|From|With|By) (?:(?!that |which |whom )[^,;:\"]){0,60}?"
+    r"(?<!that )(?<!which )(?<!whom )\b(?:I|we) [a-z]"
 )
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
