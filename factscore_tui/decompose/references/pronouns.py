@@ -202,7 +202,11 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
 
 def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> bool:
     """ "There he agreed to Magna Carta. It was written in Latin": the topic, and no other thing
-    that fits, comes in the sentence before, or in its own before pronoun `i`."""
+    that fits, comes in the sentence before, or in its own before pronoun `i`; or the topic is the
+    subject there, as `i` is here: "Orkla makes proteins from fungi. It employs"."""
+    goes_on = topic.sentence == scene.now - 1 and topic.main
+    if goes_on and scene.tree.relations[i].startswith("nsubj") and i < 2:
+        return True
     before = [
         e for e in fit if e.sentence == scene.now - 1 or (e.sentence == scene.now and e.word < i)
     ]
