@@ -121,9 +121,11 @@ class Decomposer(Protocol):
         document: Document,
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
+        article_text: Callable[[str], str] | None = None,
     ) -> str:
         """Whom or what the text is about, for when nobody said; "" where it is about nothing in
-        particular. `has_article` tells whether there is an article on a name."""
+        particular. `has_article` tells whether there is an article on a name, `article_text` gives
+        it ("" where there is none)."""
 
 
 class Retriever(Protocol):
@@ -140,6 +142,9 @@ class Retriever(Protocol):
 
     def article_on(self, name: str) -> str:
         """The title of the article with this title or alias; "" where there is none."""
+
+    def article_text(self, name: str) -> str:
+        """The text of that article, its passages one below the other; "" where there is none."""
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, titles that come near a topic without

@@ -55,6 +55,7 @@ class GivenFacts:
         document: Document,
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
+        article_text: Callable[[str], str] | None = None,
     ) -> str:
         """Nothing: whoever gives facts knows what they are about."""
         return ""

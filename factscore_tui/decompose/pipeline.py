@@ -37,6 +37,7 @@ from factscore_tui.decompose.references.home import home_of
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.lines import Lines
+from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
 from factscore_tui.decompose.rules.phrase import (
     GLUE,
     stopped,
@@ -147,13 +148,14 @@ class BundledDecomposer:
         document: Document,
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
+        article_text: Callable[[str], str] | None = None,
     ) -> str:
         """Whom or what the text is about, by its title, its first lines and who is named most; ""
         where that is open."""
         text = _Text(self, document, sentences, "")
         end = min(len(sentences), _FOR_TOPIC)
         told = [text.named_in(k) for k in range(end)]
-        return propose_topic(told, text.trees(0, end), has_article)
+        return propose_topic(told, text.trees(0, end), has_article, article_text)
 
     def explain(
         self, document: Document, sentences: Sequence[Sentence], topic: str = ""
@@ -256,6 +258,7 @@ class _Text:
         self._home = home_of(dateline.span.of(document.text)) if dateline is not None else ""
         self._past = is_of_the_past(document.text)
         self._starts = window_starts(document.text, sentences)
+        self._personal = decomposer.style == "reader" and has_a_writer(document.text)
 
     def text(self, k: int) -> str:
         """The sentence at place k without marks."""
@@ -323,6 +326,8 @@ class _Text:
                 return out
             out.references = self.references(k)
         out.facts = write(out, self._document)
+        if self._personal:
+            out.facts = left_to_the_writer(out.facts)
         return out
 
     def _said_at(self, k: int) -> str:

@@ -125,6 +125,7 @@ class FakeDecomposer:
         document: Document,
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
+        article_text: Callable[[str], str] | None = None,
     ) -> str:
         """What the script says, without asking the text."""
         return self._topic
@@ -160,6 +161,10 @@ class FakeRetriever:
 
     def article_on(self, name: str) -> str:
         """None has a title of its own."""
+        return ""
+
+    def article_text(self, name: str) -> str:
+        """There is none."""
         return ""
 
     def topic_article(self) -> TopicArticle | None:

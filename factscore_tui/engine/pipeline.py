@@ -141,7 +141,7 @@ class Pipeline:
         has a longer name, "Rosa Parks" for "Rosa Louise McCauley Parks"."""
         title_of = self.retriever.article_on
         found = self.decomposer.propose_topic(
-            document, sentences, lambda name: bool(title_of(name))
+            document, sentences, lambda name: bool(title_of(name)), self.retriever.article_text
         )
         name, title = found.split(), title_of(found).split() if found else []
         shorter = 1 < len(title) < len(name) and title[0] == name[0] and title[-1] == name[-1]

@@ -151,12 +151,21 @@ class IndexRetriever:
     def article_on(self, name: str) -> str:
         """The title of the article with this title or alias; "" where there is none, and where the
         name is that of many things."""
+        page = self._page_on(name)
+        return page.title if page is not None else ""
+
+    def article_text(self, name: str) -> str:
+        """The text of that article, its passages one below the other; "" where there is none."""
+        page = self._page_on(name)
+        return "\n".join(passage.text for passage in page.passages) if page is not None else ""
+
+    def _page_on(self, name: str) -> Page | None:
         for finder in self._finders:
             for page_id in finder.pages_of(name):
                 page = self._index.page(page_id)
                 if page.kind != DISAMBIGUATION:
-                    return page.title
-        return ""
+                    return page
+        return None
 
     def topic_article(self) -> TopicArticle | None:
         """The article on the announced topic; None where there is none, or several, and for files

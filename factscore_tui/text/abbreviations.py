@@ -18,7 +18,7 @@ import re
 NEVER_LAST = frozenset(
     """adm amb brig capt cmdr col comdr cpl dr fr gen gov hon insp lt lieut maj messrs mlle mme mr
     mrs ms mx pres prof     pvt rep rev sen sgt supt supvr asst dir     e.g eg i.e ie cf v vs viz ca
-    approx incl esp resp nee née drs p.s""".split()  # noqa: SIM905
+    approx incl esp resp nee née drs p.s pte gnr cllr cllrs""".split()  # noqa: SIM905
 )
 BEFORE_NUMBER = frozenset(
     "no nos nr p pp art arts op opp ch chap ex sec sect fig figs para pt ser ep eps eq ref vol "  # noqa: SIM905

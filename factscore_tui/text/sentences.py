@@ -78,6 +78,8 @@ _ALONE = re.compile(
     r"|(?:Great|Okay|Hello|Hi|Hey|Thanks|Wow|Yes|No)!"
 )
 """One-word answers and greetings, which begin a paragraph and belong to nothing behind them."""
+_RUN_IN = re.compile(r"[A-Z][a-z]{3,}\.")
+"""What a paragraph of minutes or of a newsletter is about: "Rents. The committee has agreed"."""
 _CLAUSE = re.compile(r"[,;:\u2013\u2014](?=\s)|[\uff0c\uff1b\uff1a\u3001]")
 _UNSPACED_SCRIPT = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]"
@@ -246,6 +248,10 @@ def _fold_short(text: str, pieces: list[Span]) -> list[Span]:
         waiting = None
         answer = not folded and _ALONE.fullmatch(text, piece.start, piece.end)
         alone = answer or _SECTION.fullmatch(text, piece.start, piece.end)
+        run_in = piece == pieces[0] != pieces[-1]
+        if run_in and _RUN_IN.fullmatch(text, piece.start, piece.end):
+            folded.append(piece)
+            continue
         if alone or not _is_short(text, piece):
             folded.append(Span(start, piece.end))
         elif folded:

@@ -113,9 +113,10 @@ class LlmDecomposer:
         document: Document,
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
+        article_text: Callable[[str], str] | None = None,
     ) -> str:
         """As the bundled decomposer."""
-        return self.rules.propose_topic(document, sentences, has_article)
+        return self.rules.propose_topic(document, sentences, has_article, article_text)
 
     def closing(self) -> tuple[str, ...]:
         """What a user should be told at the end of a check; counts start again afterwards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -24,9 +25,22 @@ _WEATHER = word_set(
 )
 
 
+_OWNERS = word_set("its his her their")
+_EACH = word_set("no every each neither any")
+
+
+def of_each(t: Tree, i: int) -> bool:
+    """True for the "its" of "No project is finished within its budget", which is nobody's in
+    particular."""
+    s = subject_word(t, clause_head(t, i)) if t.relations[i] == "nmod:poss" else ROOT
+    return -1 < s < i and bool({t.forms[k] for k in t.children(s, "det")} & _EACH)
+
+
 def stands_for_nothing(t: Tree, i: int) -> bool:
-    """True for an "it" without an antecedent: "It is clear that", "it rained", "it took four
-    months", "it was he"."""
+    """True for an "its" of each, and an "it" without an antecedent: "It is clear that", "it
+    rained", "it took four months", "it was he"."""
+    if t.forms[i] in _OWNERS and of_each(t, i):
+        return True
     if t.forms[i] != "it":
         return False
     v = t.heads[i]

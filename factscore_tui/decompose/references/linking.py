@@ -14,6 +14,7 @@ from factscore_tui.decompose.references.entities import (
     entity_of,
     learn,
 )
+from factscore_tui.decompose.references.firms import firm_meant
 from factscore_tui.decompose.references.home import meant_at_home
 from factscore_tui.decompose.references.kinds import (
     ORG,
@@ -246,8 +247,11 @@ class EntityReader:
         """The topic for "the new Tarnhelm", which is not Georg Tarnhelm; nobody for the "Webb" of a
         text about the James Webb Space Telescope, who may be either; else the entity found."""
         topic, t = self.reader.topic, self.tree
-        if e is None or e.sort != PERSON or len(forms) != 1 or topic is None or topic is e:
+        if e is None or e.sort != PERSON or len(forms) != 1:
             return e
+        firm = firm_meant(t, m.head, forms[0], self.reader.memory.recent)
+        if firm is not None or topic is None or topic is e:
+            return firm or e
         named = topic.sort != PERSON and forms[0] in topic.words
         front = [t.forms[k] for k in t.children(m.head, "det", "amod") if k < m.head]
         if front[:1] == ["the"] and _RENEWED & set(front):

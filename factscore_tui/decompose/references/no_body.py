@@ -37,7 +37,12 @@ def is_no_body(m: Mention, e: Entity) -> bool:
 
 
 def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
-    """True for "the company" of "the company that owns it": another one than "it"."""
+    """True for "the company" of "the company that owns it", another one than "it", and for the
+    "this country" of who speaks: "was born in Bremen and came to this country"."""
+    this = t.child(m.head, "det")
+    named_here = e.named and e.first == e.sentence and "country" not in e.types
+    if m.form == "country" and this is not None and t.forms[this] == "this" and named_here:
+        return True
     behind = t.forms[m.head + 1 : m.head + 2]
     r = next((k for k in t.children(m.head, "acl:relcl") if k > m.head), None)
     if not e.named or r is None or behind not in (["that"], ["which"], ["who"]):

@@ -55,6 +55,8 @@ pronoun for, nothing among it."""
 SURE_OF_TOPIC, NO_RIVAL = 0.6, 0.1
 """The same for the topic, of which the text or its article says what it is, where the network takes
 "it" for nothing else that fits: at most this much. Set by hand."""
+SURE_OF_TOPIC_BEFORE = 0.5
+"""And where the sentence before speaks of the topic, and of nothing else that fits."""
 SURE_OF_COUPLE = 0.35
 """The same for "they" after two people who have just been brought together."""
 _OF_COUPLES = word_set(
@@ -98,7 +100,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     kind = kind_of(form)
     candidates = list(candidates)
     excluded = bound(scene, i) | scene.barred
-    if scene.topic is not None and scene.topic.sentence < 0:
+    topic = scene.topic
+    if topic is not None and topic.sentence < 0 and fits_pronoun(form, topic):
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
@@ -190,11 +193,29 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         rest = [scene.shares.of(e) for e in fit if e is not best]
         if best is scene.topic and best.types and max(rest, default=0.0) < NO_RIVAL:
             sure = min(sure, SURE_OF_TOPIC)
+            if kind == "it" and _just_named(scene, i, best, fit):
+                sure = min(sure, SURE_OF_TOPIC_BEFORE)
+                if scene.shares.nothing < NO_RIVAL and scene.shares.of(best) < NO_RIVAL:
+                    known = 1.0  # the network takes it for none of them: the rules' matter
         if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> bool:
+    """ "There he agreed to Magna Carta. It was written in Latin": the topic, and no other thing
+    that fits, comes in the sentence before, or in its own before pronoun `i`; or the topic is the
+    subject there, as `i` is here: "Orkla makes proteins from fungi. It employs"."""
+    goes_on = topic.sentence == scene.now - 1 and topic.main
+    if goes_on and scene.tree.relations[i].startswith("nsubj") and i < 2:
+        return True
+    before = [
+        e for e in fit if e.sentence == scene.now - 1 or (e.sentence == scene.now and e.word < i)
+    ]
+    near = [e for e in before if e.sort not in {PLACE, PERSON}]
+    return near == [topic]
 
 
 def _companion_beside(scene: Scene, i: int) -> Entity | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.counts import counted
+from factscore_tui.decompose.references.couples import of_couple
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
 from factscore_tui.decompose.references.kinds import (
@@ -122,6 +123,7 @@ class SentenceReader(EntityReader):
         topic, recent = self.reader.topic, self.reader.memory.recent
         if e is None and of_the_land(t, i, topic, recent, self.n):
             e = topic
+        e = of_couple(t, i, e, self.reader.groups, recent, self.n)
         if e is not None:
             self.at[i] = e
             if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:

@@ -34,10 +34,13 @@ _OPINION = re.compile(
     r"guess|suppose|love|hate|like|enjoy|prefer|hope|wish|would|recommend|suspect|find)\b"
     r"|(?:we|i) (?:all )?(?:hope|wish)\b|to my mind\b|may (?:he|she|they|it|we|you|god)\b|long "
     r"live\b"
-    r"|if only\b|let us\b|let's\b)"
+    r"|if only\b|let us\b|let's\b"
+    r"|(?:so |but |and )?(?:perhaps|maybe|surely)(?: it is time that)? (?:we|one|you|they) "
+    r"(?:should|must|ought|could|might)\b)"
 )
 _ASIDE = re.compile(
-    r"(?i)(?:,|^) *(?:in (?:our|my) (?:humble )?(?:view|opinion)|we think|i think|as they "
+    r"(?i)(?:,|^) *(?:in (?:our|my) (?:humble )?(?:view|opinion)|we think"
+    r"|i (?:think|believe|suppose|feel|fear|suspect)|as they "
     r"say|since you ask"
     r"|if you ask me|to be honest|let's face it) *,|\bi could have done without\b"
     r"|\bi have (?:rarely|seldom|never) been so\b"
@@ -63,7 +66,10 @@ _ASKED = re.compile(
     r"[^.\"“]*\b(?:should(?! have)|(?:is|are) (?:asked|urged|advised|requested|reminded) to)\b"
 )
 """Instructions in the third person: "Anyone who saw a white lorry is asked to ring the police."."""
-_WELCOME = re.compile(r"(?i)^(?:[A-Z][\w'’-]*: )?(?:welcome (?:back )?to\b|ladies and gentlemen\b)")
+_WELCOME = re.compile(
+    r"(?i)^(?:[A-Z][\w'’-]*: )?(?:welcome (?:back )?to\b|ladies and gentlemen\b"
+    r"|(?:many|special|huge|warm|our) thanks (?:also )?to\b)"
+)
 _ANNOUNCED = re.compile(
     r"(?i)^(?:in (?:this|my) (?:essay|post|article|blog|video|report|speech|presentation),? )?"
     r"(?:i|we) (?:am|are|will|would like to|want to|shall)\b(?: now| first)?(?: going to)? ?"

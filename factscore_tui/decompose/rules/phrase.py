@@ -322,9 +322,10 @@ def render(phrase: Phrase, tree: Tree) -> str:
             open_quote = not open_quote
         elif before is not None and before.text == '"' and open_quote:
             tight = True
-        if before is not None and 0 <= before.word == piece.word - 1:
+        if before is not None and piece.word > 0 and before.word >= 0:
             short = _WRITTEN_OUT.get((tree.forms[piece.word], tree.xpos[piece.word]))
-            if short and before.text != tree.tokens[before.word].text:
+            other = before.word != piece.word - 1 or before.text != tree.tokens[before.word].text
+            if short and other and piece.text == tree.tokens[piece.word].text:
                 piece, tight = PhrasePiece(short, GLUE), False  # "they'd" with a noun for "they"
         if before is not None and 0 <= before.word == piece.word - 1:
             tight = tree.tokens[before.word].end == tree.tokens[piece.word].start

@@ -19,6 +19,7 @@ from factscore_tui.decompose.references.kinds import PERSON
 from factscore_tui.decompose.references.lexicon import WORK_NOUNS
 from factscore_tui.decompose.references.makers import MAKERS
 from factscore_tui.decompose.references.text import TextReader
+from factscore_tui.decompose.rules.topic_page import ArticleText, page_of_most
 from factscore_tui.decompose.syntax.tree import Tree
 
 HasArticle = Callable[[str], bool]
@@ -53,10 +54,14 @@ def propose_topic(
     sentences: Sequence[str],
     trees: Sequence[Tree | None],
     has_article: HasArticle | None = None,
+    article_text: ArticleText | None = None,
 ) -> str:
     """The person, body, place or thing that a text is mainly about; "" where several are equally
     prominent."""
-    return contained("the topic", lambda: _proposed(sentences, trees, has_article), str)
+    found = contained("the topic", lambda: _proposed(sentences, trees, has_article), str)
+    if not found and article_text is not None:
+        found = contained("the topic", lambda: page_of_most(sentences[:_READ], article_text), str)
+    return found or contained("the topic", lambda: _hero(sentences, trees), str)
 
 
 def _proposed(
@@ -166,6 +171,16 @@ def _made_first(
         if e.first == 0 and e.sort != PERSON and bare in name:
             return e.text if has_article(e.text) else ""
     return ""
+
+
+def _hero(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
+    """Who is named, or meant, several times as often as anybody else, though the text begins with
+    something else, as eulogies and school essays do."""
+    ranked = _ranked(sentences, trees)
+    if not ranked or ranked[0].sort != PERSON or ranked[0].as_subject < _BY_FAR:
+        return ""
+    best, second = ranked[0], _prominence(ranked[1]) if len(ranked) > 1 else 0
+    return best.text if _prominence(best) >= _BY_FAR * second else ""
 
 
 def _ranked(sentences: Sequence[str], trees: Sequence[Tree | None]) -> list[Entity]:

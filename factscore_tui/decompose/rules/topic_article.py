@@ -5,7 +5,15 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, WORK, sort_of_noun
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
 
 _READ = 400
 _IS = re.compile(
@@ -40,6 +48,7 @@ _WORKS = frozenset(("portrait", "tragedy", "comedy", "musical", "sculpture", "fr
 """Further kinds of works: these words have other meanings in texts on something else."""
 _HE = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
 _SHE = re.compile(r"\b(?:she|her)\b", re.IGNORECASE)
+_IT = re.compile(r"\. It\b")
 
 
 def kinds_of(opening: str) -> frozenset[str]:
@@ -55,13 +64,16 @@ def kinds_of(opening: str) -> frozenset[str]:
 
 
 def sort_of(opening: str) -> str:
-    """The kind of thing that the first sentence says the subject is; "" where it does not tell. Who
-    was born is a person."""
+    """The kind of thing that the first sentence says the subject is, or something where an "It"
+    continues it; "" where it does not tell. Who was born is a person."""
     if _BORN.search(opening[:_READ]):
         return PERSON
     noun = _noun(opening)
     sort = WORK if noun in _WORKS else sort_of_noun(noun) if noun else UNKNOWN
-    return sort if sort in {PERSON, PLACE, WORK, ORG} else UNKNOWN
+    if sort in {PERSON, PLACE, WORK, ORG}:
+        return sort
+    it = _IT.search(opening) and not (_HE.search(opening) or _SHE.search(opening))
+    return THING if it else UNKNOWN  # "is the largest system of coral reefs. It lies in"
 
 
 def traits_of(opening: str) -> frozenset[str]:

@@ -22,6 +22,7 @@ from factscore_tui.decompose.syntax.repairs import (
     of_the_nearest_thing,
     owners,
     phrases,
+    plain_prose,
     reach,
     relatives,
     reports,
@@ -329,6 +330,7 @@ def _beside(
         *runs_of_phrases.repairs(forms, upos, xpos, heads, relations),
         *verbs_in_a_row.repairs(forms, upos, xpos, heads, relations),
         *verb_understood.repairs(forms, xpos, heads, relations),
+        *plain_prose.repairs(forms, upos, xpos, heads, relations),
     )
 
 

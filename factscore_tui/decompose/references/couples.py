@@ -1,0 +1,59 @@
+"""What "they", "he" and "she" are behind a wedding: "In 1895 she married Pierre. Together they
+found two elements. In 1906 he was killed"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.lexicon import HE, SHE
+from factscore_tui.decompose.syntax.tree import Tree
+
+_OPENS = 2
+"""Words before the subject at most: "Together they", "In 1903 they"."""
+
+
+def of_couple(
+    t: Tree,
+    i: int,
+    found: Entity | None,
+    groups: Sequence[Entity],
+    recent: Sequence[Entity],
+    n: int,
+) -> Entity | None:
+    """What pronoun `i` of sentence `n` is where the sentence before marries two, or has them as
+    its subject; else `found`, what it is taken for."""
+    if found is None:
+        found = _both(t, i, groups, recent, n)
+    return _one(t, i, found, groups, n)
+
+
+def _both(
+    t: Tree, i: int, groups: Sequence[Entity], recent: Sequence[Entity], n: int
+) -> Entity | None:
+    """The two whom the sentence before marries, or speaks of as "they" again, for a "they" that
+    begins sentence `n`; None where several others are named there."""
+    opens = t.forms[i] == "they" and t.relations[i].startswith("nsubj") and i <= _OPENS
+    both = _married(groups, n) if opens and t.heads[i] == t.root else None
+    others = (e for e in recent if e.sentence == n - 1 and e is not both)
+    return None if any(e.members or (e.plural and e.role != "pred") for e in others) else both
+
+
+def _one(t: Tree, i: int, found: Entity | None, groups: Sequence[Entity], n: int) -> Entity | None:
+    """The husband for a "he", the wife for a "she", behind a sentence of which both are the
+    subject, where whoever else was found is none of them nor its subject."""
+    form = t.forms[i]
+    both = _married(groups, n) if form in HE | SHE else None
+    if both is None or both.role != "subj" or found in both.members:
+        return found
+    wanted = "m" if form in HE else "f"
+    sure = [e for e in both.members if e.gender == wanted]
+    may = [e for e in both.members if not e.gender]
+    fits = sure or (may if len(may) == 1 else [])
+    other = found is not None and found.sentence == n and found.word < i
+    return fits[0] if len(fits) == 1 and not other else found
+
+
+def _married(groups: Sequence[Entity], n: int) -> Entity | None:
+    found = (g for g in reversed(groups) if "couple" in g.types and n - g.sentence == 1)
+    return next(found, None)

@@ -1,0 +1,47 @@
+"""What somebody tells of themselves: "I saw it with Dad", "We took the boat to Murano". Nobody can
+look that up, and a page that has Murano does not support it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from factscore_tui.core.fact import DraftFact
+
+OWN_ACCOUNT = "what the writer tells of themselves"
+"""Why such a fact is not judged."""
+_QUOTED = re.compile(r"\u201c[^\u201d]*\u201d|\"[^\"\n]*\"")
+_I = re.compile(r"(?P<before>[A-Z][\w'\u2019.]* )?\bI\b(?:['\u2019](?:m|ve|d|ll)\b)? [a-z]")
+_MINE = re.compile(r"\b(?:[Mm]y (?=[a-z])|myself\b)")
+_BEGINS = re.compile(
+    r"(?:I|We|My|Our)\b(?!\.)"
+    r"|(?:For|In|On|At|After|Before|During|From|With|By) (?:(?!that |which |whom )[^,;:\"]){0,60}?"
+    r"(?<!that )(?<!which )(?<!whom )\b(?:I|we) [a-z]"
+)
+_ANYBODY = re.compile(
+    r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
+)
+"""A "we" that means everybody: "We now know that the Earth is older"."""
+
+
+def has_a_writer(text: str) -> bool:
+    """True for a text, as far as it is nobody's words, in which somebody says "I" or "my": a letter
+    or a column. In others "we" may be a firm, which can be looked up; "World War I" is no "I"."""
+    own = _QUOTED.sub(" ", text)
+    return bool(_MINE.search(own)) or any(one["before"] is None for one in _I.finditer(own))
+
+
+def left_to_the_writer(facts: Iterable[DraftFact]) -> tuple[DraftFact, ...]:
+    """The facts of such a text, those of its "I" and "we" with the reason why they are not judged.
+    What somebody else said stays as it is: "Our guide said that the tower fell in 1912"."""
+    return tuple(
+        replace(fact, not_checkable=fact.not_checkable or OWN_ACCOUNT)
+        if _BEGINS.match(fact.text) and not _ANYBODY.match(fact.text) and not _reported(fact)
+        else fact
+        for fact in facts
+    )
+
+
+def _reported(fact: DraftFact) -> bool:
+    return bool(fact.speaker) and not re.match(r"(?:I|We)\b", fact.speaker)

@@ -1,0 +1,192 @@
+"""Trees put right for how letters, reviews, minutes and obituaries put things: "In fact", "by three
+votes to one", "survived by her sister Ann, two of her sons and a niece". All in place, before the
+tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.shared import case_of
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_SAID_BESIDE = frozenset(
+    "fact short conclusion sum summary truth reality addition particular brief other words".split()  # noqa: SIM905
+)
+_FOR_ONE, _FOR_SEVERAL = frozenset({"was", "is", "has"}), frozenset({"were", "are", "have"})
+_WRITE = frozenset("write writes wrote written publish publishes published".split())  # noqa: SIM905
+_COMES_OUT = frozenset(
+    "came appeared published printed reprinted translated filmed sold banned reviewed".split()  # noqa: SIM905
+)
+_BEFORE_TIMES = frozenset({"after", "when", "once", "before", "because", "if"})
+
+
+def said_beside(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "In fact farmers lived there", "In conclusion, she": no place or time of what is told."""
+    if len(forms) < 4 or forms[0] != "in":
+        return
+    k = 2 if forms[1] == "other" else 1
+    if forms[k] in _SAID_BESIDE and relations[k] in {"obl", "advmod"} and heads[0] == k:
+        relations[k] = "discourse"
+
+
+def which_agrees(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "units for the French army, which were called": the units were; and in "wrote a book about
+    Nelson, which came out in 1859" the book came out."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or heads[n] == ROOT or relations[n] != "nmod":
+            continue
+        first = leftmost(heads, r)
+        which = first + 1 if forms[first] == "," else first
+        own = children(heads, relations, r, _SUBJECT)
+        if forms[which] != "which" or which not in own:
+            continue
+        verbs = {
+            forms[k]
+            for k in (r, *children(heads, relations, r, frozenset({"aux:pass", "aux", "cop"})))
+        }
+        above = heads[n]
+        several = xpos[n] == "NN" and xpos[above] == "NNS" and verbs & _FOR_SEVERAL
+        one = xpos[n] == "NNS" and xpos[above] == "NN" and verbs & _FOR_ONE
+        made = relations[above] == "obj" and forms[heads[above]] in _WRITE
+        if several or one or (made and forms[r] in _COMES_OUT):
+            heads[r] = above
+
+
+def only_when(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "fell only after a commission cleaned the drains": nobody says that only a commission
+    cleaned them."""
+    for k in range(1, len(forms) - 2):
+        if forms[k] in {"only", "even", "just"} and forms[k + 1] in _BEFORE_TIMES:
+            clause = heads[k + 1]
+            inside = clause != ROOT and relations[clause] == "advcl" and heads[k] > k + 1
+            if inside and relations[k + 1] in {"mark", "advmod"}:
+                heads[k], relations[k] = clause, "mark"
+
+
+def several_in_a_list(
+    forms: Sequence[str], upos: Sequence[str], xpos: Sequence[str], heads: list[int],
+    relations: list[str],
+) -> None:  # fmt: skip
+    """ "survived by her sister Joan, three of her children and nine grandchildren": nobody is three
+    of them."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or xpos[k] != "CD" or n == ROOT or upos[n] != "PROPN":
+            continue
+        of = [j for j in children(heads, relations, k, frozenset({"nmod"})) if j > k]
+        if forms[k] == "one" or not of or xpos[n] == "NNPS":
+            continue
+        last = children(heads, relations, of[0], frozenset({"conj"}))
+        if children(heads, relations, n, frozenset({"conj"})) or len(last) != 1:
+            continue
+        relations[k], heads[last[0]] = "conj", n
+
+
+def how_to(forms: Sequence[str], xpos: Sequence[str], relations: list[str]) -> None:
+    """ "finds out how to give life": without "how" it says something else."""
+    for k in range(1, len(forms) - 1):
+        if xpos[k] == "WRB" and xpos[k + 1] == "TO" and relations[k] == "advmod":
+            relations[k] = "mark"
+
+
+def first_of_the_verbs(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Victor, a clever man, studies at Ingolstadt, finds out and makes": the first of the verbs
+    is no description of him."""
+    root = next((k for k, h in enumerate(heads) if h == ROOT), ROOT)
+    subject = children(heads, relations, root, _SUBJECT)
+    if root == ROOT or len(subject) != 1 or xpos[root] != "VBZ":
+        return
+    own = children(heads, relations, subject[0], frozenset({"acl"}))
+    first = [k for k in own if xpos[k] == "VBZ" and forms[k - 1] == "," and subject[0] < k < root]
+    if len(first) != 1 or children(heads, relations, first[0], _SUBJECT):
+        return
+    v = first[0]
+    heads[v], relations[v] = ROOT, "root"
+    heads[root], relations[root] = v, "conj"
+    heads[subject[0]] = v
+    for k in children(heads, relations, root, frozenset({"conj"})):
+        heads[k] = v
+
+
+def name_of_three(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Norrland Ferments AB opened": of two subjects without anything between them that are names
+    the first is a part of the second."""
+    for k in range(1, len(heads)):
+        a = k - 1
+        both = relations[a] in _SUBJECT and relations[k] in _SUBJECT and heads[a] == heads[k] > k
+        front = children(heads, relations, a, frozenset({"compound"}))
+        named = xpos[a] in {"NNP", "NNPS"} or any(xpos[j] == "NNP" for j in front)
+        if both and named and xpos[k] == "NNP":
+            heads[a], relations[a] = k, "compound"
+
+
+def votes_to_one(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "by three votes to one": a score, and nothing that was resolved to one."""
+    for k in range(3, len(forms)):
+        n = k - 2
+        if xpos[k] != "CD" or forms[k - 1] != "to" or relations[k] != "obl" or heads[k] != heads[n]:
+            continue
+        if relations[n].startswith("obl") and xpos[n] == "NNS" and xpos[n - 1] == "CD":
+            heads[k], relations[k] = n, "nmod"
+
+
+def high_above(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "stands at 2,430 metres, high above a bend": what stands there is high, and not the
+    metres."""
+    for k, n in enumerate(heads):
+        if xpos[k] != "JJ" or relations[k] != "amod" or n == ROOT or n > k - 2:
+            continue
+        measured = bool(children(heads, relations, n, frozenset({"nummod"})))
+        behind = bool(children(heads, relations, k, frozenset({"obl"})))
+        if measured and behind and forms[k - 1] == "," and relations[n] == "obl":
+            heads[k], relations[k] = heads[n], "advmod"
+
+
+def when_of_age(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "came on a freighter when he was nine": a ship is no time, so that the clause tells when he
+    came."""
+    for v, n in enumerate(heads):
+        if relations[v] != "acl:relcl" or n == ROOT or sort_of_noun(forms[n]) == TIME:
+            continue
+        when = leftmost(heads, v)
+        above = heads[n]
+        if forms[when] != "when" or above == ROOT or case_of(forms, heads, relations, n) not in {
+            "on", "in", "to", "with", "from", "at", "by",
+        }:  # fmt: skip
+            continue
+        if relations[n] in {"obl", "obj"} and forms[when - 1] != "," and xpos[n] == "NN":
+            heads[v], relations[v] = above, "advcl"
+
+
+def repairs(
+    forms: Sequence[str],
+    upos: Sequence[str],
+    xpos: Sequence[str],
+    heads: list[int],
+    relations: list[str],
+) -> tuple[Callable[[], None], ...]:
+    """All of them, in order."""
+    return (
+        lambda: said_beside(forms, heads, relations),
+        lambda: which_agrees(forms, xpos, heads, relations),
+        lambda: only_when(forms, heads, relations),
+        lambda: several_in_a_list(forms, upos, xpos, heads, relations),
+        lambda: how_to(forms, xpos, relations),
+        lambda: first_of_the_verbs(forms, xpos, heads, relations),
+        lambda: name_of_three(xpos, heads, relations),
+        lambda: votes_to_one(forms, xpos, heads, relations),
+        lambda: high_above(forms, xpos, heads, relations),
+        lambda: when_of_age(forms, xpos, heads, relations),
+    )
