@@ -50,6 +50,7 @@ from factscore_tui.verify.differences.roles.predicates import (
 from factscore_tui.verify.differences.roles.pronouns import speaks_on
 from factscore_tui.verify.differences.roles.propositions import Proposition, propositions
 from factscore_tui.verify.differences.roles.sentences import about_of, places_of, pronouns_of
+from factscore_tui.verify.differences.roles.turned import find_turned
 from factscore_tui.verify.differences.told_of_others import ToldOfOthersReader
 from factscore_tui.verify.differences.words.denied_noun import find_denied_noun
 from factscore_tui.verify.differences.words.kinds import find_kind
@@ -105,6 +106,7 @@ class RoleReader:
         meant = pronouns_of(match)
         return (
             self._exchanges.find(fact, match, meant)
+            or find_turned(fact, match)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_help(fact, match)
