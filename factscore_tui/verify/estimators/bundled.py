@@ -21,6 +21,7 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.relatives import job_of_another
+from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
@@ -214,7 +215,7 @@ class BundledVerifier(PerFactVerifier):
                     fact, Verdict.OUTSIDE_SNAPSHOT, None, self._snapshot.reason(later)
                 )
             return self._judgement(fact, Verdict.NO_ARTICLE, None, "no article on it in this index")
-        found = self._difference(fact, look, retrieval)
+        found = self._difference(fact, sentence, look, retrieval)
         texts = reading(fact.text, topic, retrieval, look)
         values = features(
             fact.text,
@@ -323,12 +324,15 @@ class BundledVerifier(PerFactVerifier):
         return other or overstated(fact.text, look.match)
 
     def _difference(
-        self, fact: AtomicFact, look: FactReading, retrieval: Retrieval
+        self, fact: AtomicFact, sentence: str, look: FactReading, retrieval: Retrieval
     ) -> FoundDifference | None:
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
         if not same_subject(fact.text, look, retrieval):
             return find_difference(fact.text, look.match) if says_all_else(look) else None
+        copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
+        if copy.settled:
+            return copy.found
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)

@@ -46,8 +46,8 @@ _IN_PART = (
 """Before a part: "his role as", "his performance as baseball player", "starring as singer"."""
 _NO_PERSON = r"""
     club side team band group company label firm university college school award prize medal army
-    navy party orchestra choir magazine newspaper studio ballet theatre academy institute union league
-    fc united city university
+    navy party orchestra choir magazine newspaper studio ballet theatre academy institute union
+    league fc united city
 """
 _KIND = "|".join(_NO_PERSON.split())
 _PLAIN = (
