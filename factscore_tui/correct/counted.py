@@ -15,7 +15,11 @@ _AMOUNT = re.compile(
     re.IGNORECASE,
 )
 _TIMES = frozenset("second minute hour day week month year decade centuries century".split())  # noqa: SIM905
-_NEXT = re.compile(r"[ \u00a0-](?:years?[ -]old|(?P<word>[a-z]{3,}))\b|[ \u00a0-]years?[ -]old")
+_NEXT = re.compile(
+    r"[ \u00a0-](?:years?[ -]old\b|(?P<word>[a-z]{3,})\b(?: (?P<behind>[a-z]{3,})\b)?)"
+)
+_LABEL = re.compile(r"\b(?:number|numbered|no\.?)\s+\Z", re.IGNORECASE)
+_LITTLE = frozenset("and but for from was were who with than when while".split())  # noqa: SIM905
 _AGED = re.compile(r"\b(?:aged?|age of|at(?: just| only)?|turn(?:ed|s|ing))\s+\Z")
 _WAS = re.compile(r"\b(?:was|is|were)(?: (?:just|only|about|already))?\s+\Z")
 _WHEN = re.compile(r"\s+(?:when|at the time|years?[ -]old)\b")
@@ -23,8 +27,9 @@ AGE = "age"
 
 
 class Amount(NamedTuple):
-    """A whole number; `counted` is a unit of time without its "s", "age", "things" where another
-    word in the plural follows, and empty where that is not said."""
+    """A whole number; `counted` is a unit of time without its "s", "age", "label" of
+    "number 11", "things" where another word in the plural follows, and empty where that is not
+    said."""
 
     value: int
     counted: str
@@ -49,6 +54,8 @@ def _counted(text: str, start: int, end: int) -> str:
     before = text[max(0, start - 24) : start]
     if _AGED.search(before) or (_WAS.search(before) and _WHEN.match(text, end)):
         return AGE
+    if _LABEL.search(before):
+        return "label"
     behind = _NEXT.match(text, end)
     if behind is None:
         return ""
@@ -56,4 +63,7 @@ def _counted(text: str, start: int, end: int) -> str:
     if not word:
         return AGE
     singular = word.removesuffix("s")
-    return singular if singular in _TIMES else "things" if word.endswith("s") else ""
+    if singular in _TIMES:
+        return singular
+    last = "" if word in _LITTLE else behind["behind"] or ""
+    return "things" if word.endswith("s") or (last.endswith("s") and last != "was") else ""

@@ -107,3 +107,46 @@ def test_a_sentence_that_its_passage_cuts_off() -> None:
     )
     assert told.found is not None
     assert told.found.reason == "seven → source: four"
+
+
+SUED = (
+    "Vera Holm is a painter. She sings. Dahl later sued Holm for a third of the prize money. She "
+    "invited Moss to visit her in Samoa, but the two never met. In Oslo she married Ole Lind in a "
+    "small church. Holm and Moss wrote three letters about the prize.",
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fact", "names"),
+    [
+        (
+            "Holm later sued Dahl for a third of the prize money.",
+            "Dahl sued for a third of the prize money.",  # cut out badly
+            ("Dahl", "Holm"),
+        ),
+        (
+            "Moss invited Vera Holm to visit her in Samoa, but the two never met.",
+            "Moss invited Vera Holm to visit Vera Holm.",
+            ("Moss", "Vera Holm"),
+        ),
+    ],
+)
+def test_two_names_in_each_others_place(sentence: str, fact: str, names: tuple[str, str]) -> None:
+    told = read_copy(fact, sentence, match(fact, "Vera Holm", *SUED))
+    assert told.found is not None
+    assert told.found.difference.kind == "exchanged"
+    assert (told.found.difference.claimed, told.found.difference.found) == names
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Dahl later sued Holm for a third of the prize money.",
+        "In Oslo Ole Lind married Vera Holm in a small church.",  # goes both ways
+        "Moss and Holm wrote three letters about the prize.",
+        "Holm later sued Moss for a third of the prize money.",
+    ],
+)
+def test_names_that_are_not_exchanged(sentence: str) -> None:
+    found = read_copy(sentence, sentence, match(sentence, "Vera Holm", *SUED)).found
+    assert found is None or found.difference.kind != "exchanged"

@@ -49,7 +49,10 @@ def amount(text: str) -> Amount:
     [
         ("the loan was for 22 months", "22 matches", False),
         ("the loan was for 22 months", "22 months", True),
-        ("the loan was for 22 months", "number 22 in the world", True),  # of what is not said
+        ("the loan was for 22 months", "number 22 in the world", False),
+        ("eleven consecutive games", "the number 11 shirt", False),
+        ("eleven consecutive games", "all 11 of them", True),  # of what is not said
+        ("eleven consecutive games", "eleven months", False),
         ("she was 22 when she sang", "22 matches", False),
         ("she was 22 when she sang", "at the age of 22", True),
         ("she was 22 when she sang", "22 years later", True),

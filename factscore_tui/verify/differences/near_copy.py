@@ -22,6 +22,7 @@ from factscore_tui.text.words import STOP_WORDS, fold
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.exchanged_copy import find_exchanged_copy
 from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import Match
@@ -44,7 +45,8 @@ _LONGEST = 5
 """Words of a name."""
 _NUMERALS = frozenset(
     """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety""".split()  # noqa: SIM905
+    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty
+    ninety""".split()  # noqa: SIM905
 ) | frozenset(ORDINAL_WORDS)
 _IN_PLACE = re.compile(
     r"\b(?:in|at|to|from|near|of|through|across|around|into|outside|left|reached|visited)\s+"
@@ -89,6 +91,9 @@ def read_copy(fact: str, sentence: str, match: Match) -> Told:
     copies = _copies(sentence, mine, own, match)
     if copies is None:
         return Told(long, None)
+    turned = find_exchanged_copy(fact, sentence, match) if not copies else None
+    if turned is not None:
+        return Told(True, turned)
     values = {match.page.sentences[c.place].text[slice(*c.theirs)].casefold() for c in copies}
     if len(values) != 1 or len({copy.mine for copy in copies}) != 1:
         return NOTHING
