@@ -39,6 +39,8 @@ _NAMED = 4
 of another year the same may be told."""
 _SETTLED = 5
 """Words, little ones aside, from which a copy answers for all that was taken from its sentence."""
+_READ = 60
+"""Sentences of a page that are looked at, those that have most of the fact first."""
 _ALL = 5
 """Words that are the same, little ones too."""
 _LONGEST = 5
@@ -141,7 +143,8 @@ def _copies(
     """The sentences that have the draft's but for one run of words; None where one has all."""
     words = {token.word for token in mine}
     found: list[_Copy] = []
-    for place, source in enumerate(match.page.sentences) if len(words) > _WHOLE else ():
+    for place in match.ranked(_READ) if len(words) > _WHOLE else ():
+        source = match.page.sentences[place]
         folded = set(source.stems)
         if 2 * sum(stem(word) in folded for word in words - STOP_WORDS) < len(words - STOP_WORDS):
             continue
