@@ -7,6 +7,7 @@ from role_pages import match
 
 from factscore_tui.correct.counted import Amount, amounts_in
 from factscore_tui.verify.differences.numbers.numbered_names import find_numbered
+from factscore_tui.verify.differences.numbers.rank_of import find_rank_of
 
 CRASH = (
     "Anna Berg was a singer. She died on 12 August 1985 in the crash of Northair Flight 123 near "
@@ -36,6 +37,30 @@ ROAD = (
 )
 def test_a_number_in_a_name(fact: str, pages: tuple[str, ...], reason: str) -> None:
     found = find_numbered(fact, match(fact, "Anna Berg", *pages))
+    assert (found.reason if found is not None else "") == reason
+
+
+BORN = (
+    "Anna Berg is a singer. She is the third of four children of a smith. Her husband is the "
+    "second of nine children. They have two children.",
+    "Berg, the eldest of five sisters in the play, was praised.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Anna Berg is the third of two children.", "two → source: four"),
+        ("Anna Berg is the third among seven siblings.", "seven → source: four"),
+        ("Anna Berg was the oldest of six sisters.", "six → source: five"),
+        ("Anna Berg is the third of four siblings.", ""),
+        ("Anna Berg has two children.", ""),
+        ("Anna Berg is the second of five children.", ""),  # the page has that rank of another
+        ("Anna Berg is the third of two singers.", ""),
+    ],
+)
+def test_the_same_rank_among_another_number(fact: str, reason: str) -> None:
+    found = find_rank_of(fact, match(fact, "Anna Berg", *BORN))
     assert (found.reason if found is not None else "") == reason
 
 

@@ -33,6 +33,7 @@ from factscore_tui.verify.differences.numbers.counts import CountReader
 from factscore_tui.verify.differences.numbers.dates import DateReader
 from factscore_tui.verify.differences.numbers.lengths import find_length
 from factscore_tui.verify.differences.numbers.numbered_names import find_numbered
+from factscore_tui.verify.differences.numbers.rank_of import find_rank_of
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
@@ -118,6 +119,7 @@ class RoleReader:
             or find_study(fact, match)
             or find_relative(fact, match)
             or find_numbered(fact, match)
+            or find_rank_of(fact, match)
             or find_copied(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
