@@ -14,7 +14,8 @@ from collections.abc import Iterator
 
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.span import Span
-from factscore_tui.correct.values import Day, dates_in, number_of
+from factscore_tui.correct.counted import Amount, amounts_in
+from factscore_tui.correct.values import Day, dates_in
 
 _CONTENT = 4
 """Characters from which a word says something."""
@@ -32,10 +33,6 @@ _POSTS = frozenset(
     "Minister President Mayor King Queen Governor Bishop Archbishop Secretary Director".split()  # noqa: SIM905
 )
 """What somebody is of something: a name by itself, where "University" is a part of one."""
-_AMOUNT = re.compile(
-    r"(?<![\w.,\-\u2013\u2014/])(?:\d[\d.,]*\d|\d|[a-z]+(?:-[a-z]+)?)(?![\w\-\u2013\u2014/])",
-    re.IGNORECASE,
-)
 _OPENER_WORDS = """
     a after again all along also although among an and another as at because before both but by
     despite during each even every few following for former from having he her here his how if in
@@ -96,28 +93,27 @@ class _SourceWords:
         self.words = _folded_words(text)
         dates = dates_in(text)
         self._days = [day for _, day in dates]
-        self._numbers = {
-            value
-            for hit in _AMOUNT.finditer(text)
-            if (value := number_of(hit[0])) is not None
-            and not any(Span(*hit.span()).overlaps(span) for span, _ in dates)
-        }
+        self._amounts = [
+            amount
+            for span, amount in amounts_in(text)
+            if not any(span.overlaps(other) for other, _ in dates)
+        ]
 
-    def has(self, what: str | int | Day) -> bool:
+    def has(self, what: str | Amount | Day) -> bool:
         """Whether a name (all words of it), a number or a date is among them."""
         if isinstance(what, str):
             return _folded_words(what) <= self.words
-        if isinstance(what, int):
-            return what in self._numbers
+        if isinstance(what, Amount):
+            return any(what.may_be(other) for other in self._amounts)
         return any(_covers(one, what) for one in self._days)
 
 
-def _is_in(what: str | int | Day, title: set[str]) -> bool:
+def _is_in(what: str | Amount | Day, title: set[str]) -> bool:
     """A name of the page's own subject, which its sentences call by other words."""
     return isinstance(what, str) and bool(_folded_words(what) & title)
 
 
-def _looked_up(text: str, judged: JudgedFact) -> Iterator[tuple[Span, str | int | Day]]:
+def _looked_up(text: str, judged: JudgedFact) -> Iterator[tuple[Span, str | Amount | Day]]:
     """The names, dates and numbers of a fact with their places in the draft."""
     for span in judged.fact.spans:
         taken: list[Span] = []
@@ -128,10 +124,10 @@ def _looked_up(text: str, judged: JudgedFact) -> Iterator[tuple[Span, str | int 
             if not any(place.overlaps(other) for other in taken):
                 taken.append(place)
                 yield place, place.of(text)
-        for hit in _AMOUNT.finditer(span.of(text)):
-            place, value = Span(*hit.span()).shift(span.start), number_of(hit[0])
-            if value is not None and not any(place.overlaps(other) for other in taken):
-                yield place, value
+        for where, amount in amounts_in(text):
+            inside = span.contains(where) and not any(where.overlaps(other) for other in taken)
+            if inside:
+                yield where, amount
 
 
 def _covers(source: Day, mine: Day) -> bool:

@@ -54,6 +54,13 @@ def test_of_a_name_what_stands_behind_words_that_the_source_has() -> None:
     assert words("Jon Moss wrote The Sound of the Axe.", passage) == ["Axe"]
 
 
+def test_a_number_that_the_passage_has_of_other_things() -> None:
+    passage = "Jon Moss played 22 matches, wore the number 11 shirt and left after 18 months."
+    assert words("The loan of Jon Moss was for 22 months.", passage) == ["22"]
+    assert words("Jon Moss sat out eleven consecutive games.", passage) == ["eleven"]
+    assert words("Jon Moss left after 18 months.", passage) == []
+
+
 def test_a_fact_that_a_model_alone_contradicts_has_words_too() -> None:
     for verdict in (Verdict.CONTRADICTED, Verdict.NO_EVIDENCE):
         assert words("Anna Berg was born in Tartu.", verdict=verdict) == ["Tartu"]

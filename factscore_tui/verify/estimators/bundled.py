@@ -23,6 +23,7 @@ from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
+from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
@@ -227,7 +228,7 @@ class BundledVerifier(PerFactVerifier):
     ) -> PreparedCase:
         """The fact with its evidence, what is different there, and the signals that need no
         network."""
-        found = self._difference(fact, look, retrieval)
+        found = self._difference(fact, sentence, look, retrieval)
         texts = reading(fact.text, topic, retrieval, look)
         following = self._following.of(retrieval)
         values = features(
@@ -322,7 +323,7 @@ class BundledVerifier(PerFactVerifier):
         return other or overstated(fact.text, look.match)
 
     def _difference(
-        self, fact: AtomicFact, look: FactReading, retrieval: Retrieval
+        self, fact: AtomicFact, sentence: str, look: FactReading, retrieval: Retrieval
     ) -> FoundDifference | None:
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
@@ -331,6 +332,9 @@ class BundledVerifier(PerFactVerifier):
             return spoken
         if not same_subject(fact.text, look, retrieval):
             return find_difference(fact.text, look.match) if says_all_else(look) else None
+        copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
+        if copy.settled:
+            return copy.found
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             found = (

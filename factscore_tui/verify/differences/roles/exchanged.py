@@ -32,6 +32,8 @@ from factscore_tui.verify.differences.numbers.copied import find_copied
 from factscore_tui.verify.differences.numbers.counts import CountReader
 from factscore_tui.verify.differences.numbers.dates import DateReader
 from factscore_tui.verify.differences.numbers.lengths import find_length
+from factscore_tui.verify.differences.numbers.numbered_names import find_numbered
+from factscore_tui.verify.differences.numbers.rank_of import find_rank_of
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
@@ -50,6 +52,7 @@ from factscore_tui.verify.differences.roles.predicates import (
 from factscore_tui.verify.differences.roles.pronouns import speaks_on
 from factscore_tui.verify.differences.roles.propositions import Proposition, propositions
 from factscore_tui.verify.differences.roles.sentences import about_of, places_of, pronouns_of
+from factscore_tui.verify.differences.roles.turned import find_turned
 from factscore_tui.verify.differences.told_of_others import ToldOfOthersReader
 from factscore_tui.verify.differences.words.denied_noun import find_denied_noun
 from factscore_tui.verify.differences.words.kinds import find_kind
@@ -105,6 +108,7 @@ class RoleReader:
         meant = pronouns_of(match)
         return (
             self._exchanges.find(fact, match, meant)
+            or find_turned(fact, match)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_help(fact, match)
@@ -114,6 +118,8 @@ class RoleReader:
             or find_kind(fact, match)
             or find_study(fact, match)
             or find_relative(fact, match)
+            or find_numbered(fact, match)
+            or find_rank_of(fact, match)
             or find_copied(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)

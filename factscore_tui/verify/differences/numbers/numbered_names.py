@@ -1,0 +1,82 @@
+"""A number that is a part of a name, and is another in the source: flights, routes, missions,
+leagues.
+
+    Anna Berg died when Northair Flight 153 crashed.     153 → source: 123, told by: in the crash of
+    Northair Flight 123
+
+Such a number counts nothing, so what the other rules know of counting does not help. Told where the
+page has that word with one other number throughout, in a sentence with most of what the fact says;
+or where a sentence has all else that the fact says. Years tell editions apart and are left alone.
+"""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.span import Span
+from factscore_tui.verify.differences.numbers.computed import CITED, FoundDifference, difference_at
+from factscore_tui.verify.differences.numbers.elsewhere import others_of
+from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.quantities import Number
+
+_NAMED = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s+(?P<number>\d{1,4})(?![\w,.:\u2013/%-]*\d|%)\b")
+_NO_NAMES = frozenset(
+    """January February March April May June July August September October November December No
+    Over About Around Nearly Almost Only Some Under At By In Of On Since From Until The To Aged Age
+    Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec""".split()  # noqa: SIM905
+)
+_YEARS = range(1400, 2100)
+_MOST, _LEAST = 0.75, 4
+"""Share of the fact's other words beside it, and how many these are at least."""
+
+
+def find_numbered(fact: str, match: Match) -> FoundDifference | None:
+    """The first such number that is another on the page, or None."""
+    for index, unit in enumerate(match.units):
+        named = next((hit for hit in _named(fact) if hit[1] == unit.span.start), None)
+        if unit.number is None or unit.number.until or named is None:
+            continue
+        word, value = named[0], int(unit.number.value)
+        found = _on_page(match, word)
+        if not found or any(other.value == value for _, other in found):
+            continue
+        rivals = {other.value for _, other in found}
+        others = others_of(match, index)
+        place, rival = max(found, key=lambda one: _beside(match, others, one[0]))
+        beside = _beside(match, others, place)
+        whole = beside == len(others) >= _LEAST and _alone_there(found, place)
+        most = len(rivals) == 1 and len(others) >= _LEAST and beside >= _MOST * len(others)
+        if whole or most:
+            return difference_at(match, index, place, rival)
+    return None
+
+
+def _named(text: str) -> list[tuple[str, int, int]]:
+    """Words with a capital before a number, where the number begins, and the number."""
+    return [
+        (hit["word"], hit.start("number"), int(hit["number"]))
+        for hit in _NAMED.finditer(text)
+        if hit["word"] not in _NO_NAMES and int(hit["number"]) not in _YEARS
+    ]
+
+
+def _on_page(match: Match, word: str) -> list[tuple[int, Number]]:
+    """The numbers behind that word, with their sentences."""
+    found: list[tuple[int, Number]] = []
+    for place, sentence in enumerate(match.page.sentences):
+        if word not in sentence.text or CITED.search(sentence.text):
+            continue
+        for own, start, value in _named(sentence.text):
+            if own == word:
+                span = Span(start, start + len(str(value)))
+                if span.of(sentence.text) == str(value):
+                    found.append((place, Number(float(value), "", "", span, str(value))))
+    return found
+
+
+def _beside(match: Match, others: list[int], place: int) -> int:
+    return sum(match.credits[i].get(place, 0.0) >= AKIN for i in others)
+
+
+def _alone_there(found: list[tuple[int, Number]], place: int) -> bool:
+    return len({other.value for at, other in found if at == place}) == 1
