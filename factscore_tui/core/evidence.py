@@ -59,7 +59,7 @@ class Page:
     or "disambiguation"; of the latter, `links` are the titles it leads to. `own` is true for a file
     of a user's own collection: that has no article "on" anybody, any passage that names somebody
     counts. `written_out` is what the words of such a file refer to, in reading order, as far as
-    that was read."""
+    that was read; `answering` who answers in it, where it is an interview."""
 
     id: int
     title: str
@@ -68,6 +68,7 @@ class Page:
     links: tuple[str, ...] = ()
     own: bool = False
     written_out: tuple[WrittenOut, ...] = ()
+    answering: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
@@ -21,7 +22,7 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.references.lexicon import FIRST, TITLES
 from factscore_tui.decompose.rules.phrase import pieces
-from factscore_tui.decompose.source_authors import authors_of, first_persons
+from factscore_tui.decompose.source_authors import Authors, authors_of, first_persons
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import resolved
 from factscore_tui.text.sentences import split_sentences
@@ -35,13 +36,20 @@ _KEPT = 64
 Refer = Callable[[Document, Sequence[Sentence]], Iterator[Read]]
 
 
+class SourceRead(NamedTuple):
+    """What was read of a document (core/evidence.py's Page)."""
+
+    written_out: tuple[WrittenOut, ...] = ()
+    answering: str = ""
+
+
 class SourceReferences:
     """Reads files of a user's own, each once. `refer` finds the references of a document
     (BundledDecomposer.refer); its errors leave a file as it is written."""
 
     def __init__(self, refer: Refer) -> None:
         self._refer = refer
-        self._known: OrderedDict[tuple[str, ...], tuple[WrittenOut, ...]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, ...], SourceRead] = OrderedDict()
 
     def read(self, page: Page) -> Page:
         """The page with what its words refer to."""
@@ -50,23 +58,27 @@ class SourceReferences:
         key = (page.title, *(passage.text for passage in page.passages))
         if key not in self._known:
             self._known[key] = contained(
-                "references of a source", lambda: tuple(self._written_out(page)), tuple
+                "references of a source", lambda: self._read(page), SourceRead
             )
         self._known.move_to_end(key)
         found = self._known[key]
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
-        return replace(page, written_out=found)
+        return replace(page, written_out=found.written_out, answering=found.answering)
 
-    def _written_out(self, page: Page) -> Iterator[WrittenOut]:
+    def _read(self, page: Page) -> SourceRead:
+        text = "\n\n".join(passage.text for passage in page.passages)
+        authors = authors_of(page.title, text)
+        return SourceRead(tuple(self._written_out(page, authors)), authors.answers)
+
+    def _written_out(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
         """In reading order."""
-        found = sorted(self._of_words(page))
+        found = sorted(self._of_words(page, authors))
         for n, one in enumerate(found):
             if n == 0 or found[n - 1][:1] != one[:1] or found[n - 1].span.end <= one.span.start:
                 yield one
 
-    def _of_words(self, page: Page) -> Iterator[WrittenOut]:
-        authors = authors_of(page.title, "\n\n".join(p.text for p in page.passages))
+    def _of_words(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
         for n, passage in enumerate(page.passages):
             for span, name in first_persons(passage.text, authors):
                 yield WrittenOut(n, span, name)

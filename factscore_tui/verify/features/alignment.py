@@ -99,7 +99,7 @@ class SourceSentence:
 class SourcePage:
     """A page ready for look-up: which sentences (by number) hold a stem or a family, and which
     stems begin alike. `own` is true for a user's own document, `dated` its date where its head has
-    one."""
+    one, `answering` who answers in an interview."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -111,6 +111,7 @@ class SourcePage:
     words: int = 0
     own: bool = False
     dated: Date | None = None
+    answering: str = ""
 
     @property
     def title_year(self) -> int:
@@ -298,6 +299,7 @@ class PageCache:
         """The prepared form of `page`."""
         key = (page.title, page.passages, page.written_out, page.own)
         found = self._kept.pop(key, None) or prepare_page(*key)
+        found.answering = page.answering
         self._kept[key] = found
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)

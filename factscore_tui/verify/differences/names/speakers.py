@@ -102,6 +102,8 @@ def _attributions(wanted: list[str], page: SourcePage) -> Iterator[Attribution]:
                 continue
             begin, end = found[at].span.start, found[at + len(wanted) - 1].span.end
             named = _named(text, begin, end)
+            if named is None and page.answering and _inside(text, begin):
+                named = page.answering, Span(begin, end)
             if named is None:
                 continue
             name, span = named
@@ -127,6 +129,12 @@ def _named(text: str, begin: int, end: int) -> tuple[str, Span] | None:
         return None
     shift = opening + 1 - len(front)
     return before["name"], Span(*before.span("name")).shift(shift)
+
+
+def _inside(text: str, begin: int) -> bool:
+    """The words stand in quotation marks: nobody but who answers is quoted in an interview."""
+    paragraph = text[text.rfind("\n", 0, begin) + 1 : begin]
+    return sum(character in _QUOTES for character in paragraph) % 2 == 1
 
 
 def _passages(page: SourcePage) -> Iterator[tuple[int, str, list[int]]]:
