@@ -6,12 +6,15 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.contained import RAISE_VARIABLE
+from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Passage, WrittenOut
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.source_authors import authors_of, first_persons
 from factscore_tui.decompose.source_references import MAX_PASSAGES, SourceReferences
+from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
@@ -19,6 +22,14 @@ from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import Match, lay_over, slot_credit
 
 DECOMPOSER = open_decomposer(threads=1)
+
+
+def facts(text: str) -> list[str]:
+    """All that is to be checked."""
+    document = Document.from_text(text)
+    read = DECOMPOSER.explain(document, split_sentences(text))
+    return [fact.text for one in read for fact in one.facts if not fact.not_checkable]
+
 
 FIRM = (
     "Berg Paving was founded in 1989 by the brothers Erik and Nils Berg. It employs 62 people. "
@@ -246,3 +257,107 @@ def test_other_words_are_nobodys() -> None:
         )
         assert find_speaker(given, laid(text)) is None
         assert not told_speaker(given, laid(text))
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("Angus Toll is the cousin of Ruaridh Toll.", "brother"),
+        ("Angus is Ruaridh Toll's cousin.", "brother"),
+        ("Ruaridh Toll is the brother of Angus Toll.", ""),
+        ("Zofia is the sister of Tom Wilk.", "daughter"),
+        ("Tom Wilk is the father of Zofia.", ""),
+        ("Tom Wilk is the uncle of Zofia.", "daughter"),
+        ("Ann Lee is the wife of Paul Lee.", ""),
+        ("Zofia is the sister of Angus Toll.", ""),
+    ],
+)
+def test_another_relation_of_two_people(fact: str, said: str) -> None:
+    """In the fact's direction or the other one; half brothers and other people are left alone."""
+    text = (
+        "Ruaridh Toll's own brother, Angus Toll, lost a boat. Tom Wilk coaches her, and Tom Wilk's "
+        "daughter Zofia plays. Paul Lee's half sister Ann Lee came."
+    )
+    found = find_kin_pair(fact, laid(fact, text))
+    assert (found.difference.found if found else "") == said
+
+
+def test_who_answers_in_an_interview_said_it() -> None:
+    """Nobody is named beside the words."""
+    text = 'Ingrid Vase has been master since May.\n\nWhat did you see?\n"When we counted heads \
+everybody was there."'
+    title = "A talk with the harbour master Ingrid Vase"
+    read = SourceReferences(DECOMPOSER.refer).read(page(text, title))
+    assert read.answering == "Ingrid Vase"
+    prepared = prepare_page(title, read.passages, read.written_out, True)
+    prepared.answering = read.answering
+    for speaker, same in (("Ingrid Vase", True), ("Olaf Brink", False)):
+        content = "When we counted heads everybody was there"
+        said = f'{speaker} said "{content}".'
+        fact = AtomicFact(
+            0, said, said, (Span(0, 3),), Span(0, 3), speaker=speaker, content=content
+        )
+        match = lay_over(fact_units(said, {}), prepared)
+        assert told_speaker(fact, match) is same
+        assert (find_speaker(fact, match) is None) is same
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "not_has"),
+    [
+        (
+            "The deputy mayor, Colm Pett, was among those who voted in favour.",
+            "The deputy mayor voted in favour.",
+            "was among those.",
+        ),
+        (
+            "Ann's cousin Angus lost the Girl Maureen, which was built in 1971.",
+            "The Girl Maureen was built in 1971.",
+            "boat Maureen",
+        ),
+        (
+            "Brannock gave back the wall in May, the council heard on Tuesday, at the price it had "
+            "agreed.",
+            "The council heard on Tuesday that Brannock gave back the wall in May at the price it "
+            "had agreed.",
+            "Tuesday at the price",
+        ),
+        (
+            "The firm paved the promenade at Seaby, of which a storm tore away 40 metres in May.",
+            "The storm tore away 40 metres of the promenade in May.",
+            "Of the promenade",
+        ),
+        (
+            "HARWICK, 22 March — The pool is closed. Lessons move to the baths in Marlow, and the "
+            "town pays for the buses.",
+            "Harwick pays for the buses.",
+            "Marlow pays",
+        ),
+        (
+            "Harwick, 16 March 2026. The pool will close. Lessons move to the baths in Marlow, and "
+            "the town pays for the buses.",
+            "Harwick pays for the buses.",
+            "Marlow pays",
+        ),
+        (
+            "Ann Fox has written content for a variety of networks, including CBS, NBC and Disney.",
+            "Ann Fox has written content for NBC.",
+            "variety of NBC",
+        ),
+    ],
+)
+def test_facts_of_a_news_story(text: str, has: str, not_has: str) -> None:
+    """What a sentence comes to."""
+    told = facts(text)
+    assert has in told
+    assert not any(not_has in fact for fact in told)
+
+
+def test_did_so_is_open() -> None:
+    """What an earlier sentence tells."""
+    text = "The pool is closed. The council decided so on 12 March."
+    document = Document.from_text(text)
+    read = DECOMPOSER.explain(document, split_sentences(text))
+    assert [fact.not_checkable for one in read[1:] for fact in one.facts] == [
+        "unclear what “so” is"
+    ]

@@ -20,6 +20,8 @@ _WRITE = frozenset("write writes wrote written publish publishes published".spli
 _COMES_OUT = frozenset(
     "came appeared published printed reprinted translated filmed sold banned reviewed".split()  # noqa: SIM905
 )
+_REPORTED = frozenset("heard said told learned learnt reported says hears".split())  # noqa: SIM905
+_THOSE = frozenset({"those", "people", "men", "women"})
 _BEFORE_TIMES = frozenset({"after", "when", "once", "before", "because", "if"})
 
 
@@ -170,10 +172,67 @@ def when_of_age(
             heads[v], relations[v] = above, "advcl"
 
 
+def behind_a_report(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The firm gave back the wall, the council heard on Tuesday, at the agreed price": gave back
+    at that price."""
+    for v, top in enumerate(heads):
+        if relations[v] != "parataxis" or forms[v] not in _REPORTED or top == ROOT or top > v:
+            continue
+        subject = children(heads, relations, v, _SUBJECT)
+        first = leftmost(heads, subject[0]) if subject else 0
+        end = next((k for k in range(v + 1, len(forms)) if forms[k] == ","), 0)
+        if not first or forms[first - 1] != "," or not end:
+            continue
+        for k, h in enumerate(heads):
+            cased = bool(case_of(forms, heads, relations, k))
+            if h == v and k > end and relations[k] in {"obl", "obj", "advcl"} and cased:
+                heads[k], relations[k] = top, "obl"
+
+
+def name_of_two_objects(xpos: list[str], heads: list[int], relations: list[str]) -> None:
+    """ "lost the Girl Maureen": one boat, though the first word of its name is a noun."""
+    for k in range(2, len(heads)):
+        n = k - 1
+        two = relations[k] == relations[n] == "obj" and heads[k] == heads[n] != ROOT
+        article = any(relations[j] == "det" and heads[j] == n for j in range(n))
+        if two and article and xpos[k] == "NNP" and xpos[n] == "NN" and heads[k] < n:
+            heads[k], relations[k], xpos[n] = n, "flat", "NNP"
+
+
+def among_those_who(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Pettifer was among those who voted in favour": he voted."""
+    for v, those in enumerate(heads):
+        if relations[v] != "acl:relcl" or those == ROOT or forms[those] not in _THOSE:
+            continue
+        among = those >= 2 and forms[those - 1] == "among"
+        who = children(heads, relations, v, _SUBJECT)
+        copula = children(heads, relations, those, frozenset({"cop"}))
+        subject = [k for k in children(heads, relations, those, _SUBJECT) if k < those]
+        alone = not children(heads, relations, those, frozenset({"conj", "ccomp", "advcl"}))
+        helpers = children(heads, relations, v, frozenset({"aux", "aux:pass", "cop"}))
+        several = any(forms[k] in {"were", "are", "have"} for k in helpers)
+        if not (among and copula and subject and alone) or several:
+            continue
+        if not who or forms[who[0]] != "who" or who[0] != those + 1:
+            continue
+        above, relation = heads[those], relations[those]
+        heads[v], relations[v] = above, relation
+        for k, h in enumerate(heads):
+            if h == those:
+                heads[k] = v
+                if k >= copula[0]:
+                    relations[k] = "punct"
+        heads[those], relations[those], relations[who[0]] = v, "punct", "punct"
+
+
 def repairs(
     forms: Sequence[str],
     upos: Sequence[str],
-    xpos: Sequence[str],
+    xpos: list[str],
     heads: list[int],
     relations: list[str],
 ) -> tuple[Callable[[], None], ...]:
@@ -188,5 +247,8 @@ def repairs(
         lambda: name_of_three(xpos, heads, relations),
         lambda: votes_to_one(forms, xpos, heads, relations),
         lambda: high_above(forms, xpos, heads, relations),
+        lambda: behind_a_report(forms, xpos, heads, relations),
+        lambda: name_of_two_objects(xpos, heads, relations),
+        lambda: among_those_who(forms, xpos, heads, relations),
         lambda: when_of_age(forms, xpos, heads, relations),
     )
