@@ -12,8 +12,9 @@ of the kept part are counted and never printed.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -68,6 +69,7 @@ def _print(name: str, counted: Counter[tuple[str, str]]) -> None:
 
 def _drafts(part: str, folders: Sequence[Path], show: bool) -> None:
     from factscore_tui import check
+
     found: Counter[str] = Counter()
     for folder in folders:
         text = (folder / "draft.md").read_text(encoding="utf-8")
@@ -81,7 +83,9 @@ def _drafts(part: str, folders: Sequence[Path], show: bool) -> None:
                 if fact.judgement is not None
                 and any(span.start < at + len(words) and at < span.end for span in fact.fact.spans)
             ]
-            worst = min(on_it, key=("contradicted", "silent", "weak", "supported").index, default="")
+            worst = min(
+                on_it, key=("contradicted", "silent", "weak", "supported").index, default=""
+            )
             found[worst or "no fact"] += 1
             if show:
                 print(f"    {worst or 'no fact':13}{line}")
@@ -97,14 +101,8 @@ def _index(folder: Path) -> str:
 
     name = f"own-{folder.name}"
     if not (Path(os.environ["FACTSCORE_TUI_HOME"]) / "made" / name).exists():
-        try:
-            stdout, sys.stdout = sys.stdout, open(os.devnull, "w")  # noqa: SIM115
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
             run(["index", "build", str(folder / "src"), "--name", name])
-        except SystemExit as ended:
-            if ended.code:
-                raise
-        finally:
-            sys.stdout = stdout
     return name
 
 

@@ -340,7 +340,7 @@ everybody was there."'
             "Marlow pays",
         ),
         (
-            "Ann Fox has written content for a variety of networks, including CBS, NBC and Disney.",
+            "Ann Fox has written content for a variety of networks and platforms, including CBS, NBC and Disney.",
             "Ann Fox has written content for NBC.",
             "variety of NBC",
         ),

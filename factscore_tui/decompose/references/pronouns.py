@@ -57,6 +57,8 @@ SURE_OF_TOPIC, NO_RIVAL = 0.6, 0.1
 "it" for nothing else that fits: at most this much. Set by hand."""
 SURE_OF_TOPIC_BEFORE = 0.5
 """And where the sentence before speaks of the topic, and of nothing else that fits."""
+SURE_OF_SUBJECT = 0.5
+"""The same for "It" that opens a sentence, and means the subject of the one before. Set by hand."""
 SURE_OF_COUPLE = 0.35
 """The same for "they" after two people who have just been brought together."""
 _OF_COUPLES = word_set(
@@ -137,6 +139,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         fit = places or fit
     if not fit:
         return None
+    told = _as_for(scene, i)
+    if told is not None and any(e is told for e in fit):
+        return told
     weights = WEIGHTS[kind]
     seen = [features(scene, i, e, n) for n, e in enumerate(fit)]
     if watch is not None:
@@ -197,6 +202,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
                 sure = min(sure, SURE_OF_TOPIC_BEFORE)
                 if scene.shares.nothing < NO_RIVAL and scene.shares.of(best) < NO_RIVAL:
                     known = 1.0  # the network takes it for none of them: the rules' matter
+        if kind == "it" and _opens_on_subject(scene, i, best):
+            sure = min(sure, SURE_OF_SUBJECT)
         if known * own / sum(shares) >= sure:
             return best
         return scene.shares.two() if kind == "they" else None
@@ -216,6 +223,23 @@ def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> b
     ]
     near = [e for e in before if e.sort not in {PLACE, PERSON}]
     return near == [topic]
+
+
+def _as_for(scene: Scene, i: int) -> Entity | None:
+    """The founder of "As for the founder, he has given it away"; None elsewhere."""
+    t = scene.tree
+    if t.forms[:2] != ["as", "for"] or not t.relations[i].startswith("nsubj"):
+        return None
+    head = next((k for k in range(2, i) if t.case(k) in {"as", "as for"}), ROOT)
+    return scene.at.get(head) if head != ROOT and t.heads[head] == t.heads[i] else None
+
+
+def _opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
+    """ "Now the company is growing. It will build": who opens the sentence as its subject is the
+    subject of the one before."""
+    t = scene.tree
+    opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
+    return opens and best.main and best.sentence == scene.now - 1
 
 
 def _companion_beside(scene: Scene, i: int) -> Entity | None:

@@ -43,7 +43,7 @@ _ENDS = re.compile(r"[.!?\"\u201d]\s*$")
 
 @dataclass(frozen=True, slots=True)
 class DocumentFrame:
-    """`date` is the document's own, with its month at least; `names` are the stems of the names in
+    """`date` is the document's own, or its year; `names` are the stems of the names in
     its head."""
 
     date: Date | None
@@ -55,7 +55,7 @@ def frame_of(title: str, passages: Sequence[Passage]) -> DocumentFrame:
     first = passages[0].text if passages else ""
     lines = _head(first)
     found = [*_dates(title), *(date for line in lines for date in _dates(line))]
-    whole = [date for date in found if date.day] or found
+    whole = [date for date in found if date.day] or found or _year_alone(title)
     names = frozenset(
         stem(fold(word.text))
         for line in lines
@@ -77,6 +77,12 @@ def _head(text: str) -> list[str]:
             break
         lines.append(line)
     return lines
+
+
+def _year_alone(title: str) -> list[Date]:
+    """The one year of a title: "Annual Report 2022"."""
+    years = [d for d in find_slots(title).dates if d.year and not d.month and d.until == d.year]
+    return years if len(years) == 1 else []
 
 
 def _dates(text: str) -> list[Date]:
@@ -103,6 +109,8 @@ def with_years(text: str, slots: Slots, frame: DocumentFrame) -> Slots:
 def _with_year(date: Date, text: str, own: Date) -> Date:
     if date.year or not date.month:
         return date
+    if not own.month:
+        return replace(date, year=own.year, until=own.year)
     here = (date.month, date.day or own.day or 1)
     then = (own.month, own.day or 28)
     clause = re.split(r"[;,]", text[: date.span.start])[-1]

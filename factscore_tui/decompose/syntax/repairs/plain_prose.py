@@ -26,7 +26,10 @@ _BEFORE_TIMES = frozenset({"after", "when", "once", "before", "because", "if"})
 
 
 def said_beside(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
-    """ "In fact farmers lived there", "In conclusion, she": no place or time of what is told."""
+    """ "In fact farmers lived there", "In conclusion, she", "As for the founder, he": no place or
+    time of what is told."""
+    if list(forms[:2]) == ["as", "for"] and heads[0] != ROOT and relations[heads[0]] == "obl":
+        relations[heads[0]] = "discourse"
     if len(forms) < 4 or forms[0] != "in":
         return
     k = 2 if forms[1] == "other" else 1

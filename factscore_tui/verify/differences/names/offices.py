@@ -47,7 +47,7 @@ _OFFICE = rf"(?:[A-Za-z][\w-]*\s){{0,3}}?(?:{_ROLES})"
 _OF = r"(?:\s(?:of|at|for)\s(?:the\s)?(?P<body>[A-Z][^,.]*?))?"
 _HELD = re.compile(
     rf"(?P<name>{_NAME})\s(?:is|was|became|remains|remained|served as|serves as)\s"
-    rf"(?:(?:the|its|a|an)\s)?(?P<office>(?i:{_OFFICE})){_OF}"
+    rf"(?:(?:the|its|a|an)\s)?(?:(?:[a-z]+|[A-Z][\w-]+)['\u2019]s?\s)?(?P<office>(?i:{_OFFICE})){_OF}"
     r"(?:\s(?:in|on|since)\s(?P<when>[^.]*\d{4}))?\.?"
 )
 _WAS = re.compile(

@@ -65,6 +65,8 @@ def attributed(fact: AtomicFact, match: Match) -> tuple[str, Attribution] | None
     if not speaker or len(wanted) < LEAST:
         return None
     told = next(_attributions(wanted, match.page), None)
+    if told is None and match.page.answering:
+        told = next(_attributions(_named_first(wanted, match.page.answering), match.page), None)
     return (speaker, told) if told is not None else None
 
 
@@ -129,6 +131,15 @@ def _named(text: str, begin: int, end: int) -> tuple[str, Span] | None:
         return None
     shift = opening + 1 - len(front)
     return before["name"], Span(*before.span("name")).shift(shift)
+
+
+def _named_first(wanted: list[str], answering: str) -> list[str]:
+    """The words as they are read in an interview, where "I" is the name of who answers."""
+    name = [word.folded for word in words(answering)]
+    out: list[str] = []
+    for word in wanted:
+        out += name if word in {"i", "me"} else [word]
+    return out
 
 
 def _inside(text: str, begin: int) -> bool:
