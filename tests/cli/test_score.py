@@ -427,3 +427,15 @@ def test_reasons_that_quote_a_word_are_one_reason() -> None:
         ("opinion", 3),
         ("unclear who or what “…” is", 2),
     ]
+
+
+def test_the_modes_of_the_papers_are_told_of(cli: Cli, tmp_path: Path) -> None:
+    from factscore_tui.evaluation.paper import NAMES
+
+    shown = "".join(c for c in cli("score", "--help").out if c not in "│║ \n")
+    assert all(name in shown for name in NAMES)
+    file = jsonl(tmp_path / "g.jsonl", ROWS)
+    ran = cli("score", file, "--estimator", "retreive-lm")
+    assert ran.code == 2 and "no estimator 'retreive-lm'" in ran.err and ", ".join(NAMES) in ran.err
+    ran = cli("check", file, "--estimator", "paper:open")
+    assert ran.code == 2 and "for `factscore-tui score` alone" in ran.err
