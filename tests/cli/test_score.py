@@ -312,9 +312,9 @@ def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
     ran = cli("score", one, two, "--gamma", 0)
     assert ran.code == 0 and ran.out.index("33.3 %") < ran.out.index("50.0 %")
     assert [r["topics"] for r in cli("score", one, two, "--json").json] == [["Anna"], ["Otto"]]
-    place = tmp_path / "results"
-    assert "is no folder" in cli("score", one, two, "-o", place).err
-    place.mkdir()
+    assert "is no folder and cannot be made" in cli("score", one, two, "-o", one).err
+    place = tmp_path / "not" / "there"
+    assert cli("score", one, "-o", f"{place}/").code == 0
     assert cli("score", one, two, "-o", place).code == 0
     names = sorted(path.name for path in place.iterdir())
     assert names == [
