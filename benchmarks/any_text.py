@@ -51,9 +51,9 @@ from factscore_tui.decompose.writing import write
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.paths import bundled
+from factscore_tui.text.invention import invents
 from factscore_tui.text.language import notice
 from factscore_tui.text.markup import plain
-from factscore_tui.text.invention import invents
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.numbers.computed import find_difference, find_rival
