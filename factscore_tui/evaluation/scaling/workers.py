@@ -24,8 +24,8 @@ TRIES = 3
 DEATHS = 2
 """Of these so many may end by themselves: a crash that comes again comes of the text."""
 MORE_MEMORY = (
-    "close other programs or take fewer --workers, and run the command again: what was judged is "
-    "kept"
+    "close other programs (or take fewer --workers, where there are several) and run the command "
+    "again: what was judged is kept"
 )
 """What to do where memory ran out among many texts, of which none can be made shorter."""
 AHEAD = 32
