@@ -51,6 +51,7 @@ from factscore_tui.decompose.writing import write
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder
 from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.paths import bundled
+from factscore_tui.text.invention import invents
 from factscore_tui.text.language import notice
 from factscore_tui.text.markup import plain
 from factscore_tui.text.refusal import refuses
@@ -118,7 +119,7 @@ class Sweep:
 
     def _read(self, decomposer: BundledDecomposer, text: str, topic: str) -> None:
         document = Document.from_text(text)
-        notice(document.text), refuses(document.text)
+        notice(document.text), refuses(document.text), invents(document.text)
         sentences = split_sentences(document.text)
         decomposer.propose_topic(document, sentences)
         told = 0

@@ -101,7 +101,7 @@ class Report(core_report.Report):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scores:
     """The result of `score`; fractions in [0, 1], None where no generation responded. `decisions`
     is the reference's: None or [{"atom", "is_supported", ...}] for each generation. `generations`
@@ -126,6 +126,19 @@ class Scores:
             for number, row in enumerate(self.generations)
             for fact in row["facts"]
         ]
+
+    def __repr__(self) -> str:
+        """One line: the texts are in `generations`, every decision in `decisions`."""
+        names = ("score", "init_score", "respond_ratio", "num_facts_per_response")
+        told = [f"{name}={_short(getattr(self, name))}" for name in names]
+        return f"Scores({', '.join(told)}, generations={len(self.generations)})"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the figures, how the estimator was measured, and the first
+        generations."""
+        from factscore_tui.report.scores_html import scores_html
+
+        return scores_html(self.details, self.generations)
 
     def to_dataframe(self) -> Any:
         """The rows as a pandas DataFrame. UsageProblem without pandas."""
@@ -250,6 +263,10 @@ def _records(rows: Any) -> Iterable[Mapping[str, Any]]:
     return rows
 
 
+def _short(figure: float | None) -> str:
+    return "None" if figure is None else f"{figure:.4g}"
+
+
 def _names(index: Index) -> list[str]:
     several = [index] if isinstance(index, str | Path) else list(index)
     if not several:
@@ -272,6 +289,7 @@ def _dataframe(rows: list[dict[str, Any]]) -> Any:
         import pandas  # of the user's own: nothing here needs it
     except ImportError:
         raise UsageProblem(
-            "a DataFrame needs the package pandas", "pip install pandas, or use rows()"
+            "a DataFrame needs the package pandas",
+            "pip install 'factscore-tui[pandas]', or use rows()",
         ) from None
     return pandas.DataFrame(rows)

@@ -5,9 +5,9 @@ FactScorer
     python -m factscore_tui.compat --input_path FILE.jsonl   # was: python -m factscore.factscorer
 
 Signatures, flags, the returned dictionary and the name of the output file are the reference's. What
-differs: no key and no network; the models are those of EngineConfig and not those that `model_name`
-names, which is said once; a title that the knowledge source has not is no error (nothing in that
-generation counts as supported).
+differs: no key and no network; the models are those of EngineConfig (--engine, --model ... on the
+command line) and not those that `model_name` names, which is said once; a title
+that the knowledge source has not is no error (nothing in that generation counts as supported).
 """
 
 from __future__ import annotations
@@ -35,6 +35,14 @@ MODEL_NAMES = (
     "retrieval+ChatGPT+npm",
 )
 DEFAULT_SOURCE = "enwiki-20230401"
+ENGINE_FLAGS = {
+    "engine": "bundled, llm, cascade or server",
+    "model": "a GGUF file, or a name from `factscore-tui models list`",
+    "server": "the address of an OpenAI-compatible server",
+    "estimator": "what judges, instead of what --model_name asks for",
+}
+"""Flags that the reference has not: fields of EngineConfig."""
+NOT_RUN = "the bundled models judge, whose scores do not compare with published ones"
 KEYS = ("score", "respond_ratio", "decisions", "num_facts_per_response")
 
 
@@ -170,8 +178,8 @@ def _configured(config: EngineConfig, model_name: str) -> EngineConfig:
         parts = ["retrieve-lm"] if model_name != "npm" else []
         return replace(config, estimator="+".join(parts + ["np"] * model_name.endswith("npm")))
     warnings.warn(
-        f"{model_name} is not run: the bundled models judge; EngineConfig(engine='llm', "
-        f"model=FILE) asks another",
+        f"{model_name} is not run: {NOT_RUN}; EngineConfig(engine='llm', model=FILE) asks a "
+        f"language model",
         stacklevel=3,
     )
     return config
@@ -182,8 +190,12 @@ def main(arguments: Sequence[str] | None = None, config: EngineConfig | None = N
     exit code."""
     options = _parser().parse_args(arguments)
     try:
-        with warnings.catch_warnings(), _scorer(options, config) as scorer:
-            warnings.simplefilter("ignore")
+        chosen = config or _chosen(options)
+        with warnings.catch_warnings(record=True):  # of ours, told below in the words of the flags
+            warnings.simplefilter("always")
+            scorer = _scorer(options, chosen)
+        sys.stderr.write(_judged_by(options.model_name, scorer.config))
+        with scorer:
             out = _run(scorer, options)
     except FactscoreError as error:
         sys.stderr.write(f"error: {error.message}\nhint: {error.hint}\n")
@@ -201,21 +213,39 @@ def main(arguments: Sequence[str] | None = None, config: EngineConfig | None = N
     return 0
 
 
-def _scorer(options: argparse.Namespace, config: EngineConfig | None) -> FactScorer:
+def _chosen(options: argparse.Namespace) -> EngineConfig:
+    """The engine that the flags of ours name. UsageProblem for what does not go together."""
     from factscore_tui.api import EngineConfig
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return FactScorer(
-            options.model_name,
-            options.data_dir,
-            options.model_dir,
-            options.cache_dir,
-            options.openai_key,
-            options.cost_estimate,
-            options.abstain_detection_type,
-            config=config or EngineConfig(),
+    given = {name: getattr(options, name) for name in ENGINE_FLAGS if getattr(options, name)}
+    config = EngineConfig(**given)
+    config.choice()
+    return config
+
+
+def _judged_by(model_name: str, config: EngineConfig) -> str:
+    """A line for standard error: what judges instead of the model that is asked for."""
+    if config.engine == "bundled":
+        what = config.estimator or "bundled"
+        return (
+            f"warning: {model_name} is not run: {NOT_RUN} (estimator {what}); --engine llm --model "
+            f"FILE asks a language model\n"
         )
+    model = config.model or config.server
+    return f"warning: {model_name} is not run: {model} judges, as {config.estimator}\n"
+
+
+def _scorer(options: argparse.Namespace, config: EngineConfig) -> FactScorer:
+    return FactScorer(
+        options.model_name,
+        options.data_dir,
+        options.model_dir,
+        options.cache_dir,
+        options.openai_key,
+        options.cost_estimate,
+        options.abstain_detection_type,
+        config=config,
+    )
 
 
 def _run(scorer: FactScorer, options: argparse.Namespace) -> dict[str, Any]:
@@ -254,6 +284,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--abstain_detection_type", choices=["perplexity_ai", "generic", "none"])
     parser.add_argument("--knowledge_source")
     parser.add_argument("--n_samples", type=int)
+    ours = parser.add_argument_group("of this program, as for `factscore-tui score`")
+    for name, told in ENGINE_FLAGS.items():
+        ours.add_argument(f"--{name}", help=told)
     for name in ("use_atomic_facts", "verbose", "print_rate_limit_error"):
         parser.add_argument(f"--{name}", action="store_true")
     return parser

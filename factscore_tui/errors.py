@@ -76,6 +76,11 @@ class EngineProblem(FactscoreError):
     exit_code = 4
 
 
+class EngineDied(EngineProblem):
+    """The engine process is gone: it crashed, was killed, or had to be ended. Another may go on
+    where it was."""
+
+
 class PartialResult(FactscoreError):
     """Some facts were judged, then the check ended early; what was judged is kept."""
 
@@ -97,6 +102,7 @@ BY_KIND: dict[str, type[FactscoreError]] = {
         IndexMissing,
         IndexDamaged,
         EngineProblem,
+        EngineDied,
         PartialResult,
     )
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -107,15 +107,31 @@ def engine_options(command: Command) -> Command:
     return some_engine_options(*OPTIONS)(command)
 
 
-def some_engine_options(*names: str) -> Callable[[Command], Command]:
-    """The same with those of the options that a command has a use for."""
+def score_engine_options(command: Command) -> Command:
+    """The same, with the paper modes of `score` among the estimators."""
+    from factscore_tui.evaluation.paper import NAMES
+
+    taken = OPTIONS["estimator"].__metadata__[0]
+    told = f"{taken.help} As in the papers: {', '.join(NAMES)}."
+    option = typer.Option("--estimator", metavar="NAMES", help=told)
+    return some_engine_options(*OPTIONS, instead={"estimator": Annotated[str | None, option]})(
+        command
+    )
+
+
+def some_engine_options(
+    *names: str, instead: Mapping[str, Any] | None = None
+) -> Callable[[Command], Command]:
+    """The same with those of the options that a command has a use for; `instead` of some others of
+    the same names."""
+    known = {**OPTIONS, **(instead or {})}
 
     def adding(command: Command) -> Command:
         given = inspect.signature(command, eval_str=True)
         kept = [parameter for parameter in given.parameters.values() if parameter.name != "engine"]
         added = [
             inspect.Parameter(
-                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=OPTIONS[name]
+                name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=known[name]
             )
             for name in names
         ]

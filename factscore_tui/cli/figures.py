@@ -59,7 +59,11 @@ def figure(value: float) -> str:
 
 
 def with_interval(value: float, interval: tuple[float, float]) -> str:
-    """The same with what it lies between, where that is known: "61.2 [55.0, 66.9]"."""
-    if math.isnan(value) or math.isnan(interval[0]):
-        return figure(value)
-    return f"{value:.1f} [{interval[0]:.1f}, {interval[1]:.1f}]"
+    """The same with what it lies between: "61.2 [55.0, 66.9]", "61.2 [-]" where that is not
+    known."""
+    return figure(value) if math.isnan(value) else f"{value:.1f} {between(interval)}"
+
+
+def between(interval: tuple[float, float]) -> str:
+    """An interval, in brackets; a dash in them where there is none (of one text, say)."""
+    return "[-]" if math.isnan(interval[0]) else f"[{interval[0]:.1f}, {interval[1]:.1f}]"

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from factscore_tui.errors import UsageProblem
+from factscore_tui.evaluation.paper import PREFIX as PAPER
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
@@ -145,6 +146,11 @@ def check_estimator(estimator: str) -> None:
     wrong = [part for part in parts if part not in known]
     if wrong or len(set(parts)) != len(parts):
         shown = re.sub(r"[^\x20-\x7e]", "?", wrong[0] if wrong else estimator)[:40]
+        if wrong and wrong[0].startswith(PAPER):
+            raise UsageProblem(
+                f"'{shown}' is for `factscore-tui score` alone",
+                f"leave {PAPER} out, and see docs/paper-mode.md for what it stands for",
+            )
         raise UsageProblem(
             f"there is no estimator '{shown}'" if wrong else f"'{shown}' names an estimator twice",
             f"one of {', '.join(known)}, or several joined with +",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 
-from factscore_tui.errors import EngineProblem
+from factscore_tui.errors import EngineDied, EngineProblem
 from factscore_tui.util.no_memory import out_of_memory
 
 MEMORY_HINT = "close other programs or check a shorter text, then run the check again"
@@ -16,23 +16,24 @@ def memory_ran_out() -> EngineProblem:
     return EngineProblem(f"the engine did not get enough memory; {_KEPT}", MEMORY_HINT)
 
 
-def problem_of_exit(code: int, last_words: str = "") -> EngineProblem:
+def problem_of_exit(code: int, last_words: str = "") -> EngineDied:
     """The error for a worker that ended with this return code (negative: killed by that signal)
     while it was needed; `last_words` is the end of what it wrote to its log."""
     if code == -signal.SIGKILL:
-        return EngineProblem(
+        return EngineDied(
             f"the engine was killed, most likely because memory ran out; {_KEPT}", MEMORY_HINT
         )
     if out_of_memory(last_words):
-        return memory_ran_out()
+        short = memory_ran_out()
+        return EngineDied(short.message, short.hint)
     if code in (-signal.SIGSEGV, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGILL, -signal.SIGFPE):
-        return EngineProblem(
+        return EngineDied(
             f"the engine crashed in native code ({signal.Signals(-code).name}); {_KEPT}",
             "run the check again; `factscore-tui doctor` tests the engine, `factscore-tui paths` "
             "names its log",
         )
     how = f"by signal {-code}" if code < 0 else f"with code {code}"
-    return EngineProblem(
+    return EngineDied(
         f"the engine ended unexpectedly ({how}); {_KEPT}",
         "run the check again; `factscore-tui paths` names the engine log",
     )

@@ -15,7 +15,7 @@ from factscore_tui import paths
 from factscore_tui.engine.codec import decode_event, encode, read_lines
 from factscore_tui.engine.exit_codes import problem_of_exit
 from factscore_tui.engine.protocol import Command, Event
-from factscore_tui.errors import EngineProblem, FactscoreError
+from factscore_tui.errors import EngineDied, EngineProblem, FactscoreError
 from factscore_tui.util import children
 
 LOG = "engine.log"
@@ -130,7 +130,7 @@ class EngineProcess:
             except FactscoreError as error:
                 # garbage: whatever would follow cannot be trusted either
                 self.kill()
-                self._inbox.put(error)
+                self._inbox.put(EngineDied(error.message, error.hint))
                 return
         code = self._child.wait()
         self._inbox.put(problem_of_exit(code, _last_words(LOG, self._log_began)))

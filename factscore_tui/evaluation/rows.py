@@ -34,6 +34,7 @@ def row_of(scored: Scored, report: Report | None) -> dict[str, Any]:
         "pages": list(scored.pages),
         "categories": list(scored.generation.categories),
         "precision": sum(d.is_supported for d in decisions) / len(decisions) if decisions else None,
+        "facts_not_checkable": sum(scored.left_out.values()),
         "facts": facts,
     }
 

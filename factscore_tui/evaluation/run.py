@@ -18,16 +18,24 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine.cards import as_objects, cards_of
 from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Notice, Ready
 from factscore_tui.engine.report_builder import ReportBuilder
-from factscore_tui.errors import EngineProblem
+from factscore_tui.errors import EngineDied, EngineProblem
 from factscore_tui.evaluation.generations import Generation, repeats_of
 from factscore_tui.evaluation.metrics.abstention import DEFAULT, rule
-from factscore_tui.evaluation.metrics.factscore import GAMMA, Decision, aggregate, decide
+from factscore_tui.evaluation.metrics.factscore import (
+    GAMMA,
+    Decision,
+    aggregate,
+    decide,
+    not_checkable,
+    together,
+)
 from factscore_tui.evaluation.run_journal import Journal, Past
 from factscore_tui.evaluation.scaling.workers import (
     EngineGone,
     TextEngine,
     Turn,
     hashes,
+    in_a_run,
     in_order,
     refuse_unlike,
 )
@@ -38,7 +46,8 @@ from factscore_tui.evaluation.verdict_cache import VerdictCache
 class Scored:
     """What is known of one generation: its decisions (None for an abstention), whether the
     knowledge source has nothing on its topic, how long an engine worked on it (0: it was known
-    before), titles of the articles that the topic led to, and titles near a topic without one."""
+    before), titles of the articles that the topic led to, titles near a topic without one, and
+    how many facts were left out as not checkable, by reason."""
 
     generation: Generation
     decisions: list[Decision] | None
@@ -46,6 +55,7 @@ class Scored:
     seconds: float = 0.0
     pages: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+    left_out: dict[str, int] = field(default_factory=dict)
 
     def without_text(self) -> Scored:
         """The same without the text and what was given with it."""
@@ -91,7 +101,7 @@ class Scoring:
         decisions) and what it takes to trust it: index, engine, rules, topics without an
         article."""
         result = aggregate([s.decisions for s in self.scored], self.gamma)
-        ready = self.ready
+        ready, left_out = self.ready, together(s.left_out for s in self.scored)
         return {
             "score": result.score,
             "init_score": result.init_score,
@@ -128,6 +138,8 @@ class Scoring:
                 )
             },
             "generations_without_article": sum(s.without_article for s in self.scored),
+            "facts_not_checkable": sum(left_out.values()),
+            "facts_not_checkable_by_reason": left_out,
             "complete": self.complete,
             "skipped": [{"place": place, "reason": reason} for place, reason in self.skipped],
             "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
@@ -172,6 +184,7 @@ def score_generations(
     settings: Mapping[str, Any] | None = None,
     before: VerdictCache | None = None,
     sizes: Sequence[int] = (),
+    trouble: Callable[[str], None] = lambda message: None,
 ) -> Scoring:
     """Score generations, going on where the journal ends: one after the other, or with `more`
     engines of the same kind as many at a time. The result is the same, and in the same order.
@@ -181,7 +194,8 @@ def score_generations(
     asked of the engine, kept with the result: a journal of other settings is refused. What
     `before` knows is not judged again, and what is judged is put there. `sizes` (pace.work_of) are
     for whoever has them: how much there is to judge in each, so that no text is asked again whether
-    it abstains. Generations are gone through once, and none is held. When
+    it abstains. `trouble` is told, in whichever thread, of engines that were lost: another goes on
+    (scaling/workers.py says how often). Generations are gone through once, and none is held. When
     `cancelled` says so the run ends after the facts in flight, with what is scored so far and
     `complete` false. Errors of the engine are raised; the journal keeps what was judged.
     """
@@ -206,7 +220,7 @@ def score_generations(
         size = turn.generation.size(abstains) if turn.size is None else turn.size
         if not size:
             return _Done(Scored(turn.generation, None), None)
-        return None if ended() else _score_one(one, turn, journal, ended, before)
+        return None if ended() else _score_one(one, turn, journal, ended, before, ready, trouble)
 
     result = Scoring([], ready, gamma, abstention, settings=dict(settings or {}))
     topics = deque[str]()
@@ -272,9 +286,12 @@ def _open_all(clients: Sequence[TextEngine]) -> Ready:
 
 
 def _open(client: TextEngine) -> Ready:
-    for event in client.open():
-        if isinstance(event, Ready):
-            return event
+    try:
+        for event in client.open():
+            if isinstance(event, Ready):
+                return event
+    except EngineProblem as error:
+        raise in_a_run(error) from error
     raise EngineProblem("the engine did not open", "run the command again")
 
 
@@ -284,6 +301,8 @@ def _score_one(
     journal: Journal,
     cancelled: Callable[[], bool],
     before: VerdictCache | None,
+    ready: Ready,
+    trouble: Callable[[str], None],
 ) -> _Done | None:
     """One generation, from the journal, from earlier runs, or from the engine; None when it was
     cancelled."""
@@ -300,6 +319,8 @@ def _score_one(
     events, began = list(past.events), time.monotonic()
     try:
         for event in () if past.finished else _checked(client, generation, past):
+            if isinstance(event, Ready):  # of an engine in place of a lost one, say
+                refuse_unlike(ready, event, client.where)
             if isinstance(event, Decomposed | Judged):
                 journal.add(key, event)
                 collector.apply(event)
@@ -317,7 +338,9 @@ def _score_one(
                     before.put(key, known)
             elif cancelled():
                 client.cancel()
-    except EngineGone:
+    except (EngineGone, EngineDied) as error:
+        if not cancelled():
+            trouble(f"the text about {generation.topic!r}: {error.message}")
         journal.past[key] = Past(events, False, notices)  # the next engine goes on there
         raise
     report = collector.report()
@@ -329,7 +352,8 @@ def _score_one(
     silent = [d for d in decisions if d.verdict is Verdict.NO_ARTICLE]
     without = missing or (bool(silent) and len(silent) == len(decisions))
     took = 0.0 if past.finished else time.monotonic() - began
-    scored = Scored(generation, decisions or None, without, took, pages, near)
+    left_out = not_checkable(f.judgement for f in report.facts)
+    scored = Scored(generation, decisions or None, without, took, pages, near, left_out)
     return _Done(scored, report, tuple(notices))
 
 

@@ -81,6 +81,12 @@ _DECLINES = re.compile(
             r"\b(?:several|multiple|different|many|various) (?:\w+ ){0,2}"
             r"(?:individuals|people|persons) "
             r"(?:named|called|with|who (?:share|have|bear|go)|by|known)\b",
+            # "may refer to multiple individuals": the name is asked about, and nobody answers
+            r"\b(?:may|might|could|can) (?:possibly )?refer to (?:\w+ ){0,3}?(?:individuals|people"
+            r"|persons)\b",
+            r"\b(?:impossible|not possible|difficult|challenging|hard)(?: for me)? to (?:provide"
+            r"|give|offer|write|compile|create)\b.{0,60}\b(?:biograph\w+|bio|profile|information"
+            r"|details|answer)\b",
             r"\bi (?:do not|don't) (?:know|recogni[sz]e)\b|\b(?:beyond|outside) (?:of )?my "
             r"(?:knowledge|training)",
         )
@@ -127,7 +133,7 @@ def refuses(text: str) -> bool:
     empty text."""
     if len(text) > MAX_LENGTH:
         return False
-    rest = _sentences(text)
+    rest = sentences_read(text)
     said = list(islice(rest, _OPENING))
     kinds = []
     for sentence in said:  # most texts state something at once: the rest of them is not read
@@ -144,7 +150,7 @@ def refuses(text: str) -> bool:
     return stated <= 1 or stated * 6 <= len(kinds)
 
 
-def _sentences(text: str) -> Iterator[str]:
+def sentences_read(text: str) -> Iterator[str]:
     """The sentences as read, in small letters; code and rules apart. What a heading says counts as
     well: it may be the title of an invented life."""
     shown = (
@@ -181,6 +187,8 @@ def _states_first(sentence: str, stating: re.Match[str]) -> bool:
         return False
     between = sentence[stating.start() : declined.end()]
     return (
-        re.search(r"\b(?:not|no|name|unknown|obscure|private|lesser-known|less-known)\b", between)
+        re.search(
+            r"\b(?:not|no|name|term|unknown|obscure|private|lesser-known|less-known)\b", between
+        )
         is None
     )

@@ -188,7 +188,15 @@ def test_rows_by_category(cli: Cli, tmp_path: Path, scripted: None) -> None:
     command = ("evaluate", "labels", file, "-i", "mine", "-o", tmp_path / "out.jsonl")
     ran = cli(*command, "--by-category", "--format", "csv")
     assert ran.code == 0, ran.err
-    facts = {row[0]: int(row[2]) for row in csv.reader(ran.out.splitlines()[1:])}
+    rows = list(csv.reader(ran.out.splitlines()[1:]))
+    facts = {row[0]: int(row[2]) for row in rows}
+    assert [row[1] for row in rows if row[0] == "GPT, rare"][1:] == [
+        "always S",
+        "always NS",
+        "random",
+    ]
+    (alone,) = (row for row in rows if row[:2] == ["GPT, rare", "always S"])
+    assert alone[3].endswith(" [-]")  # one topic has no interval
     anna, every = (sum(len(g["annotations"]) for g in some) for some in (GOLD[:1], GOLD))
     assert facts == {"GPT": every, "GPT, rare": anna, "GPT, Europe": every} and anna < every
     ran = cli(*command[:2], lines(tmp_path / "No.jsonl", GOLD), *command[3:], "--by-category")

@@ -312,9 +312,9 @@ def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
     ran = cli("score", one, two, "--gamma", 0)
     assert ran.code == 0 and ran.out.index("33.3 %") < ran.out.index("50.0 %")
     assert [r["topics"] for r in cli("score", one, two, "--json").json] == [["Anna"], ["Otto"]]
-    place = tmp_path / "results"
-    assert "is no folder" in cli("score", one, two, "-o", place).err
-    place.mkdir()
+    assert "is no folder and cannot be made" in cli("score", one, two, "-o", one).err
+    place = tmp_path / "not" / "there"
+    assert cli("score", one, "-o", f"{place}/").code == 0
     assert cli("score", one, two, "-o", place).code == 0
     names = sorted(path.name for path in place.iterdir())
     assert names == [
@@ -397,3 +397,45 @@ def test_the_cards_of_the_estimators_go_with_the_score(
     assert ran.code == 0 and "measured                bundled: F1(NS) 83.1 / 78.7 / 64.8" in ran.out
     result = json.loads(file.with_name("g.factscore.json").read_text())
     assert result["estimator_cards"][0]["measured_on"].startswith("human facts of FActScore")
+
+
+def test_facts_that_are_not_checkable_are_counted(cli: Cli, tmp_path: Path) -> None:
+    file = jsonl(tmp_path / "g.jsonl", ROWS)
+    script = {"verdicts": ["supported", "no-evidence"], "of": {"novels": "not-checkable"}}
+    ran = cli("score", file, engine=script)
+    told = "1 fact left out of the score; most often: scripted not-checkable (1)"
+    assert ran.code == 0 and f"\nnot checkable           {told}\n" in ran.out
+    result = json.loads(file.with_name("g.factscore.json").read_text())
+    assert result["facts_not_checkable"] == 1 and [len(d) for d in result["decisions"]] == [2, 2]
+    assert result["facts_not_checkable_by_reason"] == {"scripted not-checkable": 1}
+    rows = rows_in(file.with_name("g.facts.jsonl"))
+    assert [row["facts_not_checkable"] for row in rows] == [1, 0]
+    assert "\nnot checkable           0\n" in cli("score", file, "--restart").out
+
+
+def test_reasons_that_quote_a_word_are_one_reason() -> None:
+    from factscore_tui.core.verdict import Judgement, Verdict
+    from factscore_tui.evaluation.metrics.factscore import not_checkable, together
+
+    reasons = ["unclear who or what “He” is", "opinion", "unclear who or what “They” is"]
+    judged = [Judgement(n, Verdict.NOT_CHECKABLE, None, r) for n, r in enumerate(reasons)]
+    counts = not_checkable([*judged, None, Judgement(3, Verdict.SUPPORTED, 0.9, "said so")])
+    assert counts == {"unclear who or what “…” is": 2, "opinion": 1}
+    both = together([{"opinion": 1, "question": 4}, counts, {"opinion": 1}])
+    assert list(both.items()) == [
+        ("question", 4),
+        ("opinion", 3),
+        ("unclear who or what “…” is", 2),
+    ]
+
+
+def test_the_modes_of_the_papers_are_told_of(cli: Cli, tmp_path: Path) -> None:
+    from factscore_tui.evaluation.paper import NAMES
+
+    shown = "".join(c for c in cli("score", "--help").out if c not in "│║ \n")
+    assert all(name in shown for name in NAMES)
+    file = jsonl(tmp_path / "g.jsonl", ROWS)
+    ran = cli("score", file, "--estimator", "retreive-lm")
+    assert ran.code == 2 and "no estimator 'retreive-lm'" in ran.err and ", ".join(NAMES) in ran.err
+    ran = cli("check", file, "--estimator", "paper:open")
+    assert ran.code == 2 and "for `factscore-tui score` alone" in ran.err

@@ -29,13 +29,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def scored(cli: Cli, file: Path, of: int, **engine: Any) -> list[Path]:
+def scored(cli: Cli, file: Path, shards: int, **engine: Any) -> list[Path]:
     """Score every shard; the results in the order of their numbers."""
-    for number in range(1, of + 1):
-        ran = cli("score", file, "--shard", f"{number}/{of}", engine=engine)
+    for number in range(1, shards + 1):
+        ran = cli("score", file, "--shard", f"{number}/{shards}", engine=engine)
         assert ran.code == 0, ran.err
     return [
-        file.with_name(f"g.shard-{number}-of-{of}.factscore.json") for number in range(1, of + 1)
+        file.with_name(f"g.shard-{number}-of-{shards}.factscore.json")
+        for number in range(1, shards + 1)
     ]
 
 
@@ -47,7 +48,7 @@ def changed(path: Path, change: Callable[[Any], Any]) -> None:
 
 @pytest.mark.parametrize("of", [1, 2, 3, 7])
 def test_merged_shards_are_the_bytes_of_one_run(cli: Cli, file: Path, of: int) -> None:
-    engine = {"missing": ["Otto"]}
+    engine = {"missing": ["Otto"], "of": {"wrote": "not-checkable"}}
     assert cli("score", file, engine=engine).code == 0
     names = ("g.factscore.json", "g.facts.jsonl")
     whole = [file.with_name(name).read_bytes() for name in names]

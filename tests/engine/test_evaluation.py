@@ -16,7 +16,13 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.engine import fake
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Notice
-from factscore_tui.errors import EngineProblem, InputProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import (
+    EngineDied,
+    EngineProblem,
+    InputProblem,
+    StorageProblem,
+    UsageProblem,
+)
 from factscore_tui.evaluation.generations import Generation, Wanted, read_file
 from factscore_tui.evaluation.run import Scoring, score_generations
 from factscore_tui.evaluation.run_journal import Journal
@@ -261,11 +267,51 @@ def test_several_engines_give_the_result_of_one(tmp_path: Path) -> None:
     assert {r["generation"] for r in judged} == {g.key for g in MANY}
 
 
+@pytest.mark.parametrize("mishap", ["oom", "crash", "exit", "garbage"])
+def test_an_engine_that_dies_once_is_replaced(tmp_path: Path, mishap: str) -> None:
+    told, journal = list[str](), Journal(tmp_path / "out.journal")
+    deaths, log = tmp_path / "deaths", tmp_path / "log"
+    script = {"at": {"2": mishap}, "deaths": 1, "counter": str(deaths), "log": str(log)}
+    with EngineClient(command=fake.command(**script)) as client, contextlib.closing(journal):
+        result = score_generations(client, GENERATIONS, journal, trouble=told.append)
+    assert deaths.read_bytes() == b"."
+    assert len(told) == 1 and told[0].startswith("the text about 'Anna': the engine ")
+    judged = log.read_text().splitlines()
+    # What was judged before is not judged again, but for the fact in flight.
+    assert len(set(judged)) == 5 and judged[:2] == [text for text in judged if text in judged[:2]]
+    (tmp_path / "fresh").mkdir()
+    assert result.as_json() == run(tmp_path / "fresh").as_json()
+
+
+def test_an_engine_that_dies_twice_over_a_text_ends_the_run(tmp_path: Path) -> None:
+    deaths = tmp_path / "deaths"
+    with pytest.raises(EngineProblem) as caught:
+        run(tmp_path, at={"1": "oom"}, deaths=9, counter=str(deaths))
+    assert deaths.read_bytes() == b".."
+    assert "ended 2 times over the text about 'Anna'" in caught.value.message
+    assert "it goes on there" in caught.value.hint and "shorter text" not in caught.value.hint
+    assert caught.value.exit_code == 4
+
+
+def test_memory_that_runs_out_before_the_first_text_has_a_hint_for_runs(tmp_path: Path) -> None:
+    with pytest.raises(EngineDied) as caught:
+        run(tmp_path, at={"open": "oom"})
+    assert "memory ran out" in caught.value.message and "fewer --workers" in caught.value.hint
+
+
 @pytest.mark.slow
-def test_an_engine_that_dies_ends_the_others_and_the_run_goes_on(tmp_path: Path) -> None:
+def test_one_of_two_engines_that_dies_is_replaced(tmp_path: Path) -> None:
     script = {"at": {"1": "crash"}, "deaths": 1, "counter": str(tmp_path / "deaths")}
+    (tmp_path / "one").mkdir()
+    two, order = run_many(tmp_path, 2, MANY, **script)
+    assert (tmp_path / "deaths").read_bytes() == b"." and order == [g.topic for g in MANY]
+    assert two.as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()
+
+
+@pytest.mark.slow
+def test_an_engine_that_dies_again_ends_the_others_and_the_run_goes_on(tmp_path: Path) -> None:
     with pytest.raises(EngineProblem):
-        run_many(tmp_path, 2, MANY, **script)
+        run_many(tmp_path, 2, MANY, at={"1": "crash"})
     (tmp_path / "one").mkdir()
     assert (
         run_many(tmp_path, 2, MANY)[0].as_json() == run_many(tmp_path / "one", 1, MANY)[0].as_json()

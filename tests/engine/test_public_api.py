@@ -20,6 +20,7 @@ from factscore_tui import compat, hooks
 from factscore_tui.api import EngineConfig
 from factscore_tui.compat import FactScorer
 from factscore_tui.engine import fake
+from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.labels import knowledge
 
@@ -73,8 +74,9 @@ def test_the_five_names_and_a_report_for_notebooks() -> None:
 def test_a_data_frame_where_pandas_is(monkeypatch: pytest.MonkeyPatch) -> None:
     report = factscore_tui.check("Anna wrote.", config=SCRIPTED)
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(UsageProblem, match="pandas"):
+    with pytest.raises(UsageProblem, match="pandas") as caught:
         report.to_dataframe()
+    assert "pip install 'factscore-tui[pandas]'" in caught.value.hint
     stub = types.ModuleType("pandas")
     monkeypatch.setattr(stub, "DataFrame", lambda rows: ("frame", rows), raising=False)
     monkeypatch.setitem(sys.modules, "pandas", stub)
@@ -231,9 +233,49 @@ def test_the_references_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     out = json.loads((tmp_path / "subject_factscore_output.json").read_text())
     assert out["score"] == out["init_score"] == 0.5 and len(out["decisions"]) == 1
     said = capsys.readouterr().err
+    assert said.startswith("warning: retrieval+ChatGPT is not run: the bundled models judge, whose")
+    assert said.count("warning") == 1 and "--engine llm --model FILE" in said
     assert "FActScore = 50.0%\n" in said and "# Atomic facts per valid response = 2.0\n" in said
     assert compat.main(["--input_path", str(tmp_path / "none")], SCRIPTED) == 2
-    assert capsys.readouterr().err.startswith("error: cannot read")
+    assert "\nerror: cannot read" in capsys.readouterr().err
+
+
+def test_the_command_line_takes_the_engine_as_score_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[EngineConfig] = []
+
+    def client(config: EngineConfig, *_: Any) -> EngineClient:
+        asked.append(config)
+        return EngineClient(command=fake.command())
+
+    monkeypatch.setattr(EngineConfig, "client", client)
+    monkeypatch.setattr(knowledge, "passages_index", lambda path: path)
+    file = tmp_path / "subject.jsonl"
+    file.write_text(json.dumps({"topic": "Anna", "output": TEXTS[0]}) + "\n")
+    given = ["--input_path", str(file), "--model_name", "retrieval+llama+npm"]
+    engine = ["--engine", "llm", "--model", "x.gguf"]
+    assert compat.main([*given, *engine]) == 0
+    assert (asked[0].model, asked[0].estimator) == ("x.gguf", "retrieve-lm+np")
+    said = capsys.readouterr().err
+    told = "warning: retrieval+llama+npm is not run: x.gguf judges, as retrieve-lm+np\n"
+    assert said.startswith(told) and "bundled" not in said
+    assert compat.main([*given, *engine, "--estimator", "no-context"]) == 0
+    assert asked[1].estimator == "no-context"
+    assert compat.main([*given, "--engine", "llm"]) == 2
+    assert "needs a language model" in capsys.readouterr().err
+
+
+def test_scores_are_short_in_a_console_and_a_table_in_a_notebook() -> None:
+    rows = [{"topic": f"<i>T{n}</i>", "output": TEXTS[0]} for n in range(25)]
+    scores = factscore_tui.score([*rows, {"topic": "Otto", "output": ""}], config=SCRIPTED)
+    assert repr(scores) == (
+        "Scores(score=0.03232, init_score=0.3333, respond_ratio=0.9615, "
+        "num_facts_per_response=3, generations=26)"
+    )
+    shown = scores._repr_html_()
+    assert "33.3 %" in shown and "and 6 more" in shown and shown.count("<tr>") == 8 + 1 + 20
+    assert "&lt;i&gt;T0" in shown and "<i>" not in shown and "<script" not in shown
 
 
 def test_the_hook_of_lm_evaluation_harness() -> None:

@@ -211,9 +211,8 @@ def test_another_version_of_the_program_is_refused(
 
 
 @pytest.mark.slow
-def test_an_engine_that_crashes_ends_the_run_as_on_this_machine(tmp_path: Path) -> None:
-    """Its process is there and says why: no machine was lost, and the next engine would crash
-    too."""
+def test_an_engine_that_crashes_again_ends_the_run_as_on_this_machine(tmp_path: Path) -> None:
+    """Its process is there and says why: no machine was lost."""
     messages = []
     for client in (
         EngineClient(command=fake.command(at={"2": "oom"})),

@@ -23,4 +23,4 @@ def test_numbers_as_a_table_has_them() -> None:
     assert (figure(61.25), figure(NAN)) == ("61.2", "-")
     assert with_interval(61.25, (55.0, 66.94)) == "61.2 [55.0, 66.9]"
     assert with_interval(NAN, (NAN, NAN)) == "-"
-    assert with_interval(61.25, (NAN, NAN)) == "61.2"
+    assert with_interval(61.25, (NAN, NAN)) == "61.2 [-]"

@@ -107,6 +107,10 @@ def test_repeated_facts_count_once() -> None:
         (lambda v: v["settings"].update(threshold=50), "(threshold) 0 against 50"),
         (lambda v: v.update(gamma=10), "length penalties"),
         (lambda v: v["topics"].__setitem__(0, "other"), "the topics differ: 1 of 3"),
+        (
+            lambda v: v.update(facts_not_checkable=1),
+            "not checkable differ: 25.0 % of b's, 0.0 % of",
+        ),
     ],
 )
 def test_what_is_not_comparable_is_told(change: Callable[[Any], Any], says: str) -> None:
@@ -120,7 +124,15 @@ def test_what_is_not_comparable_is_told(change: Callable[[Any], Any], says: str)
 
 
 def test_what_is_no_result_is_refused() -> None:
-    broken: list[Any] = [[], {}, result("S", complete=False), result("S", topics=[]), result()]
+    broken: list[Any] = [
+        [],
+        {},
+        result("S", complete=False),
+        result("S", topics=[]),
+        result("S", facts_not_checkable="1"),
+        result("S", facts_not_checkable=-1),
+        result(),
+    ]
     for value in broken:
         with pytest.raises(InputProblem, match="no result of a scoring run"):
             read_result("a", "a", value)
@@ -142,7 +154,7 @@ def test_the_table_is_sorted_and_warns(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["score", "leaderboard", *names]) == 0
     out, err = capsys.readouterr()
     assert out.index("better") < out.index("worse") < out.index("silent") and "F1@2" in out
-    assert "100.0 [100.0, 100.0]" in out
+    assert "100.0 [-]" in out
     assert "warning: the knowledge sources of worse and better differ: (id) 1 against 2" in err
     assert main(["score", "leaderboard", *names, "--format", "json", "--k", "4"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -40,6 +40,11 @@ REFUSALS = [
     "Camille Paulus is not a widely known public figure, so there is limited information "
     "available about her.",
     "I'm not familiar with a person by that name. Please check the spelling.",
+    "Juan Campos may refer to multiple individuals, and without specific information, it is "
+    "impossible to provide a detailed biography. If you could provide more information, I would "
+    "be happy to help.",
+    "Linh is a rather ambiguous term that might refer to different people or things. To provide a "
+    "biography, I would need more context.",
     "As an AI language model, I cannot browse the internet, and I do not have information on "
     "recent events.",
 ]
@@ -65,6 +70,10 @@ STATEMENTS = [
     "There are several individuals named Andy Middleton:\n\n1. Andy Middleton is a saxophonist "
     "born in 1962.\n"
     "2. Andy Middleton is an actor known for Peep Show.\n3. Andy Middleton was a footballer.",
+    "John Baker may refer to several people.\n\n1. John Baker was a general.\n2. John Baker is a "
+    "painter who lives in Leeds.\n3. John Baker played for Arsenal.",
+    "It was difficult to provide information on the strike. The mine closed in 1985. Its owners "
+    "sold it.",
     "Several people were injured in a crash near Elm. Police closed the road.",
     "As many as 40 people were feared dead.",
     "No information was available on the cause of the fire.",

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from factscore_tui.cli.engine_options import engine_options
+from factscore_tui.cli.engine_options import score_engine_options
 from factscore_tui.cli.options import (
     EncoderOption,
     IndexOption,
@@ -20,7 +20,7 @@ from factscore_tui.errors import UsageProblem
 __all__ = ["as_factscore", "score"]
 
 
-@engine_options
+@score_engine_options
 def score(
     files: Annotated[
         list[str],

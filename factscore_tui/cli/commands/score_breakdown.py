@@ -102,4 +102,5 @@ def _point(part: Part) -> Point:
 def _figures(part: Part) -> tuple[str, str]:
     if math.isnan(part.supported):
         return "-", "-"
-    return f"{part.supported:.1f}", f"{part.interval[0]:.1f} to {part.interval[1]:.1f}"
+    low, high = part.interval
+    return f"{part.supported:.1f}", "-" if math.isnan(low) else f"{low:.1f} to {high:.1f}"

@@ -12,6 +12,7 @@ import typer
 from factscore_tui.cli import exits
 from factscore_tui.cli.figures import (
     JSON,
+    between,
     check_form,
     figure,
     finite,
@@ -218,8 +219,10 @@ def _compared(pair: Paired) -> str:
     names = f"{pair.better} less {pair.worse}"
     if not pair.topics:
         return f"{names}: no common topic with responses of both"
+    if math.isnan(pair.reversed):
+        return f"{names}, on the only common topic: {pair.difference:+.1f}"
     return (
         f"{names}, topic by topic on {pair.topics} common topics: {pair.difference:+.1f} "
-        f"[{pair.interval[0]:.1f}, {pair.interval[1]:.1f}]; the other way round in "
+        f"{between(pair.interval)}; the other way round in "
         f"{100 * pair.reversed:.1f} % of drawn samples"
     )

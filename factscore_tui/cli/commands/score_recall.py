@@ -184,18 +184,17 @@ def _print(found: RecallFigures, result: dict[str, Any], rows: str, as_json: boo
     """The figures, and what judged: `result` is that of the run."""
     from dataclasses import asdict
 
-    from factscore_tui.cli.figures import print_json
+    from factscore_tui.cli.figures import between, finite, print_json
     from factscore_tui.cli.output import Output
     from factscore_tui.report.visible import one_line
 
     if as_json:
         told = {name: result[name] for name in ("engine", "estimator_cards")}
-        print_json({**asdict(found), **told, "facts_in": rows})
+        print_json({**finite(asdict(found)), **told, "facts_in": rows})
         return
     with Output() as out:
-        low, high = found.interval
         lines = [
-            ("recall", f"{found.recall:.1f} % [{low:.1f}, {high:.1f}], mean over topics"),
+            ("recall", f"{found.recall:.1f} % {between(found.interval)}, mean over topics"),
             ("of all reference facts", f"{found.pooled:.1f} % of {found.facts}"),
             ("topics", str(found.topics)),
         ]

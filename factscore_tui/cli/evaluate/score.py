@@ -112,6 +112,7 @@ def _score_subject(
                 f"{subject}: {done} of {total} scored{to_go.words(to_do)}; {topic}"
             ),
             cancelled=cancelled,
+            trouble=narrator.note,
         )
     finally:
         journal.close()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.evaluate import run as evaluate_run
-from factscore_tui.cli.figures import finite, print_json, print_table
+from factscore_tui.cli.figures import between, finite, print_json, print_table
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
@@ -151,14 +151,17 @@ def _rows_with_article(done: Sequence[JudgedSubject]) -> list[Row]:
 
 
 def _category_rows(done: Sequence[JudgedSubject]) -> list[Row]:
-    """A row for each category of the topics of each subject, named "subject, category"."""
+    """A row for each category of the topics of each subject, named "subject, category", and those
+    that need no estimator."""
     from factscore_tui.evaluation.metrics.breakdown import in_order
 
     rows: list[Row] = []
+    told = set[str]()
     for one in done:
         for name in in_order(n for g in one.gold.generations for n in g.categories):
             inside = [g for g in one.gold.generations if name in g.categories]
-            rows += _rows_within(one, name, inside)
+            rows += _rows_within(one, name, inside, one.subject not in told)
+        told.add(one.subject)
     if not rows:
         exits.note("no generation has a category: they are the column `cat` of the labels")
     return rows
@@ -251,9 +254,10 @@ def cards_told(estimators: Iterable[str]) -> list[str]:
 
 
 def with_between(value: float, interval: Interval, signed: bool = False) -> str:
-    """A figure with its interval, where there is one: "+1.2 [-0.4, 2.9]"."""
-    shown = f"{value:+.1f}" if signed else f"{value:.1f}"
-    return shown if math.isnan(interval[0]) else f"{shown} [{interval[0]:.1f}, {interval[1]:.1f}]"
+    """A figure with its interval: "+1.2 [-0.4, 2.9]", "+1.2 [-]" where there is none."""
+    if math.isnan(value):
+        return "-"
+    return f"{value:+.1f}" * signed + f"{value:.1f}" * (not signed) + f" {between(interval)}"
 
 
 def number(value: float) -> float | None:

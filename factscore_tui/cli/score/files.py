@@ -30,19 +30,16 @@ def table_beside(result: str) -> str:
 
 
 def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[ScoreFile]:
-    """Where the results of these files go: beside each, in the folder `output`, or to the file of
-    that name. UsageProblem where a result would replace what is read, or another result."""
+    """Where the results of these files go: beside each, in the folder `output` (of several files,
+    or where the name ends in a slash; it is made), or to the file of that name. UsageProblem where
+    a result would replace what is read, or another result."""
     from factscore_tui.cli.output import STDOUT
     from factscore_tui.errors import UsageProblem
 
-    folder = (
-        Path(output) if output is not None and (len(files) > 1 or Path(output).is_dir()) else None
-    )
-    if folder is not None and not folder.is_dir():
-        raise UsageProblem(
-            f"{output} is no folder, and there are several files",
-            "make the folder, or leave it out",
-        )
+    several = len(files) > 1
+    folder = None
+    if output not in (None, "", STDOUT) and (several or output[-1] == "/" or Path(output).is_dir()):
+        folder = Path(output)
     if output == STDOUT:
         raise UsageProblem(
             "the result needs a file", "name it with --output FILE; --json prints it as well"
@@ -68,4 +65,19 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
             raise UsageProblem(
                 f"the result would replace {name}", "name another file with --output FILE"
             )
+    if folder is not None:
+        _made(folder)
     return places
+
+
+def _made(folder: Path) -> None:
+    """UsageProblem where there is something else of that name, or nothing can be made."""
+    from factscore_tui.errors import UsageProblem
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise UsageProblem(
+            f"{folder} is no folder and cannot be made: {reason}", "name another with --output DIR"
+        ) from error

@@ -265,6 +265,7 @@ def judge(
                 each=each,
                 progress=progress,
                 cancelled=lambda: bool(pressed.count),
+                trouble=narrator.note,
             )
     finally:
         narrator.clear()
@@ -315,6 +316,7 @@ def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> st
         ("without penalty", _percent(result["init_score"])),
         ("responding", f"{_percent(result['respond_ratio'])} of {len(result['decisions'])}"),
         ("facts per response", "-" if per_response is None else f"{per_response:.1f}"),
+        ("not checkable", _not_checkable(result["facts_not_checkable_by_reason"])),
         ("topics without article", _without_article(result["generations_without_article"])),
     ]
     near = result["near_titles"]
@@ -345,6 +347,16 @@ def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> st
     if result["complete"]:
         rows.append(("evidence of each fact", place.rows))
     return "".join(f"{name:<24}{one_line(str(value))}\n" for name, value in rows)
+
+
+def _not_checkable(by_reason: dict[str, int]) -> str:
+    """How many facts do not count because nothing can be looked up of them, and why most often."""
+    count = sum(by_reason.values())
+    if not count:
+        return "0"
+    reason = next(iter(by_reason))
+    what = f"{count} fact{'s' * (count > 1)} left out of the score"
+    return f"{what}; most often: {reason} ({by_reason[reason]})"
 
 
 def _without_article(count: int) -> str:

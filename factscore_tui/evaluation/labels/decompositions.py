@@ -20,7 +20,7 @@ from factscore_tui.evaluation.labels.agreement import (
     token_f1_table,
 )
 from factscore_tui.evaluation.labels.files import LabelledGeneration
-from factscore_tui.evaluation.labels.subjects import SAMPLES, Interval, interval
+from factscore_tui.evaluation.labels.subjects import FEWEST, SAMPLES, Interval, interval
 
 Table = Callable[[Sequence[str], Sequence[str]], list[list[float]]]
 """Similarities in [0, 1] of each of our facts (rows) with each human fact."""
@@ -136,9 +136,10 @@ def _between(
     figure: Callable[[list[tuple[float, float]]], float],
 ) -> Interval:
     """The interval of a figure over sentences, in points: generations are drawn with their
-    sentences."""
+    sentences. NaN for fewer than FEWEST."""
     chance = random.Random(0)
-    drawn = (chance.choices(found, k=len(found)) for _ in range(SAMPLES if found else 0))
+    times = SAMPLES if len(found) >= FEWEST else 0
+    drawn = (chance.choices(found, k=len(found)) for _ in range(times))
     return interval([100 * figure([pair for of_one in one for pair in of_one]) for one in drawn])
 
 

@@ -19,6 +19,10 @@ from factscore_tui.evaluation.labels.files import LabelledGeneration
 SAMPLES = 1000
 """Of the bootstrap."""
 COVERED = 0.95
+FEWEST = 2
+"""Topics below which there is no interval: whatever is drawn from one is that one."""
+LINE = 3
+"""Points below which nothing correlates: two always lie on a line."""
 Interval = tuple[float, float]
 Pairs = list[tuple[bool, bool]]
 """(supported by the label, by the estimate) of the facts of one topic."""
@@ -119,23 +123,24 @@ def trivial_rows(
 
 
 def between(values: Sequence[float]) -> Interval:
-    """The interval of the mean of `values`, one for each topic; NaN for none."""
+    """The interval of the mean of `values`, one for each topic; NaN for fewer
+    than FEWEST."""
     return interval(resampled(values))
 
 
 def resampled(values: Sequence[float]) -> list[float]:
     """The means of samples that are drawn from these values, the same ones on each run; none for
-    none."""
+    fewer than FEWEST."""
     chance = random.Random(0)
-    times = SAMPLES if values else 0
+    times = SAMPLES if len(values) >= FEWEST else 0
     return [mean(chance.choices(values, k=len(values))) for _ in range(times)]
 
 
 def pearson(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Pearson's r; NaN for less than two points or where one side does not vary."""
+    """Pearson's r; NaN for fewer points than LINE or where one side does not vary."""
     mx, my = mean(xs), mean(ys)
     sxx, syy = sum((x - mx) ** 2 for x in xs), sum((y - my) ** 2 for y in ys)
-    if len(xs) < 2 or not sxx or not syy:
+    if len(xs) < LINE or not sxx or not syy:
         return math.nan
     return sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True)) / math.sqrt(sxx * syy)
 
@@ -149,13 +154,14 @@ def ranking(names: Sequence[str], scores: Sequence[float]) -> str:
 
 def _pooled(topics: Sequence[Pairs]) -> Interval:
     """The interval of F1 of the class not supported, facts pooled: topics are drawn with their
-    counts."""
+    counts. NaN for fewer than FEWEST."""
     counts = [
         tuple(map(sum, zip(*((not a and not b, not b, not a) for a, b in of), strict=True)))
         for of in topics
     ]
     chance = random.Random(0)
-    drawn = (chance.choices(counts, k=len(counts)) for _ in range(SAMPLES if counts else 0))
+    times = SAMPLES if len(counts) >= FEWEST else 0
+    drawn = (chance.choices(counts, k=len(counts)) for _ in range(times))
     return interval(
         [100 * f1(*(sum(column) for column in zip(*one, strict=True))) for one in drawn]
     )

@@ -7,7 +7,8 @@ before the first real paragraph. `wide` adds to `generic` the openings that the 
 Self-Unknown paper lists; they are looked for in the first paragraph only, because an answer that
 apologises at its end has been given. `current` is for the chat models of today, which decline in
 other words ("there is no widely recognized public figure named ..."): the text as a whole refuses
-(text/refusal.py). `none` takes every text for an answer. Whatever the rule, a generation without
+(text/refusal.py), or says of itself that it is invented or a form to fill in (text/invention.py).
+`none` takes every text for an answer. Whatever the rule, a generation without
 facts counts as an abstention.
 """
 
@@ -17,6 +18,7 @@ import re
 from collections.abc import Callable
 
 from factscore_tui.errors import UsageProblem
+from factscore_tui.text.invention import invents
 from factscore_tui.text.refusal import refuses
 
 _OPENINGS = (
@@ -79,8 +81,9 @@ def perplexity_ai(output: str) -> bool:
 
 
 def current(output: str) -> bool:
-    """An empty answer, or one that declines as a whole. True when the answer is an abstention."""
-    return not output.strip() or refuses(output)
+    """An empty answer, one that declines as a whole, or one that says that it is made up. True when
+    the answer is an abstention."""
+    return not output.strip() or refuses(output) or invents(output)
 
 
 def none(output: str) -> bool:

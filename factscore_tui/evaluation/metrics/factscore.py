@@ -4,13 +4,16 @@ generations."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from factscore_tui.core.verdict import Judgement, Verdict
 
 GAMMA = 10
 """Facts below which a generation is penalised for being short."""
+
+_QUOTED = re.compile("“[^”]*”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,26 @@ def decide(atom: str, judgement: Judgement) -> Decision | None:
     return Decision(
         atom, judgement.verdict is Verdict.SUPPORTED, judgement.verdict, judgement.p_supported
     )
+
+
+def not_checkable(judgements: Iterable[Judgement | None]) -> dict[str, int]:
+    """Facts that `decide` leaves out: how many for each reason, without the word that a reason
+    quotes ("unclear who or what “He” is": “…”)."""
+    counts: dict[str, int] = {}
+    for judgement in judgements:
+        if judgement is not None and judgement.verdict is Verdict.NOT_CHECKABLE:
+            reason = _QUOTED.sub("“…”", judgement.reason)
+            counts[reason] = counts.get(reason, 0) + 1
+    return counts
+
+
+def together(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Their sums, the commonest reason first."""
+    total: dict[str, int] = {}
+    for one in counts:
+        for reason, count in one.items():
+            total[reason] = total.get(reason, 0) + count
+    return dict(sorted(total.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 def length_penalty(facts: int, gamma: int = GAMMA) -> float:

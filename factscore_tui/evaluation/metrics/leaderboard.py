@@ -39,6 +39,9 @@ _ALIKE = {
     "abstention_rule": "rules for abstentions",
 }
 
+LEFT_OUT = 5.0
+"""Points by which shares of facts that are not checkable may differ without a warning."""
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -90,7 +93,9 @@ def read_result(name: str, subject: str, value: Any) -> Result:
             for of_one in value["decisions"]
         ]
         sound = value["complete"] is True and len(value["topics"]) == len(decisions) > 0
+        left_out = value.get("facts_not_checkable", 0)  # earlier versions did not count them
         sound = sound and isinstance(value["gamma"], int)
+        sound = sound and isinstance(left_out, int) and left_out >= 0
     except (TypeError, KeyError, ValueError):
         sound = False
     if not sound:
@@ -231,7 +236,21 @@ def differences(results: Sequence[Result]) -> list[str]:
         found.append(
             f"the topics differ: {len(common)} of {len(every)} are in the results of all subjects"
         )
+    shares = sorted((_left_out(result), result.subject) for result in results)
+    (low, fewest), (high, most) = shares[0], shares[-1]
+    if high - low > LEFT_OUT:
+        found.append(
+            f"facts left out as not checkable differ: {high:.1f} % of {most}'s, {low:.1f} % of "
+            f"{fewest}'s"
+        )
     return found
+
+
+def _left_out(result: Result) -> float:
+    """The share of its facts that do not count as nothing can be looked up of them, in points."""
+    left_out = result.value.get("facts_not_checkable", 0)
+    counted = sum(len(facts) for facts in result.decisions)
+    return float(100 * left_out / (left_out + counted)) if left_out else 0.0
 
 
 def _share(facts: Sequence[Decision]) -> float:

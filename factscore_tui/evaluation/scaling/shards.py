@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem, UsageProblem
-from factscore_tui.evaluation.metrics.factscore import Decision, aggregate
+from factscore_tui.evaluation.metrics.factscore import Decision, aggregate, together
 
 Item = TypeVar("Item")
 MAX_SHARDS = 10_000
@@ -111,6 +111,10 @@ def merged(results: Sequence[tuple[str, Any]]) -> tuple[dict[str, Any], list[int
             for name in ("near_titles", "redirects")
         },
         "generations_without_article": sum(part["generations_without_article"] for part in parts),
+        "facts_not_checkable": sum(part["facts_not_checkable"] for part in parts),
+        "facts_not_checkable_by_reason": together(
+            part["facts_not_checkable_by_reason"] for part in parts
+        ),
         "notices": notices,
     }
     del whole["shard"]
@@ -188,6 +192,8 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
             == len(range(numbers[0] - 1, numbers[2], numbers[1]))
             and sum(shard["notices"]) == len(result["notices"])  # type: ignore[index]
             and isinstance(result["generations_without_article"], int)
+            and isinstance(result["facts_not_checkable"], int)
+            and _are_counts(result["facts_not_checkable_by_reason"])
             and isinstance(result["topics_without_article"], list)
             and isinstance(result["near_titles"], dict)
             and isinstance(result["redirects"], dict)
@@ -203,6 +209,10 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
             "name what `factscore-tui score --shard` wrote: NAME.shard-1-of-4.factscore.json ...",
         )
     return shard
+
+
+def _are_counts(value: Any) -> bool:
+    return isinstance(value, dict) and all(type(count) is int for count in value.values())
 
 
 def difference(one: Any, other: Any) -> str:

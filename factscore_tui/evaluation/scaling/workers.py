@@ -13,13 +13,21 @@ from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
 from factscore_tui.core.report import EngineInfo, Report
+from factscore_tui.engine.exit_codes import MEMORY_HINT
 from factscore_tui.engine.protocol import Event, Ready
-from factscore_tui.errors import EngineProblem, FactscoreError, UsageProblem
+from factscore_tui.errors import EngineDied, EngineProblem, FactscoreError, UsageProblem
 from factscore_tui.evaluation.generations import Generation
 from factscore_tui.evaluation.scaling.shards import difference
 
 TRIES = 3
 """Engines that one text may cost before it is taken for the cause."""
+DEATHS = 2
+"""Of these so many may end by themselves: a crash that comes again comes of the text."""
+MORE_MEMORY = (
+    "close other programs (or take fewer --workers, where there are several) and run the command "
+    "again: what was judged is kept"
+)
+"""What to do where memory ran out among many texts, of which none can be made shorter."""
 AHEAD = 32
 """Texts an engine that are read before they are needed: so many may be done while one that takes
 long keeps those behind it from being written."""
@@ -129,9 +137,9 @@ def in_order(
     to AHEAD an engine. A text that stands there twice is worked on once: `repeated` says how often
     those do that stand there more than once, by their keys.
 
-    An error of one engine ends the others and is raised, but for EngineGone: the text goes to
-    another engine, and the lost one is opened again beside that. With one engine nothing runs
-    beside the caller.
+    An error of one engine ends the others and is raised, but for EngineGone and EngineDied: the
+    text goes to another engine, and the lost one is opened again beside that. With one engine
+    nothing else runs beside the caller.
     """
     left, kept = dict(repeated), dict[str, Done | None]()
     for turn, done in _each(clients, turns, work, cancelled, repeated):
@@ -196,7 +204,7 @@ class _IdleEngines:
             with self._lock:
                 self._left, self._last = self._left - 1, error
         except FactscoreError as error:
-            self.fail(error)
+            self.fail(in_a_run(error))
         else:
             self.give(client)
 
@@ -291,23 +299,43 @@ def _each(
 def _tried(
     idle: _IdleEngines, turn: Turn, work: Work[Done], ended: Callable[[], bool]
 ) -> Done | None:
-    """The generation, by as many engines as it takes, up to TRIES."""
+    """The generation, by as many engines as it takes, up to TRIES, of which DEATHS may die."""
+    deaths = 0
     for _ in range(TRIES):
         client = idle.take()
         if client is None:
             return None
         try:
             done = work(client, turn, ended)
-        except EngineGone as error:
-            lost = error
-            idle.lost(client)
+        except (EngineGone, EngineDied) as error:
             if ended():
                 return None
+            lost = error
+            deaths += isinstance(error, EngineDied)
+            if deaths == DEATHS:
+                raise _died(turn, error) from error
+            idle.lost(client)
             continue
+        except EngineProblem as error:
+            raise in_a_run(error) from error
         idle.give(client)
         return done
     raise EngineProblem(
         f"{TRIES} engines were lost over the text about {turn.generation.topic!r}: {lost.message}",
         "what was judged is kept: leave the text out, or give each engine more memory, and run "
         "the command again",
+    )
+
+
+def in_a_run(error: FactscoreError) -> FactscoreError:
+    """The same with a hint that fits a run over many texts."""
+    return type(error)(error.message, MORE_MEMORY) if error.hint == MEMORY_HINT else error
+
+
+def _died(turn: Turn, error: EngineProblem) -> EngineProblem:
+    return EngineProblem(
+        f"the engine ended {DEATHS} times over the text about {turn.generation.topic!r}: "
+        f"{error.message}",
+        "run the command again, it goes on there; if it ends there again, give the engine more "
+        "memory (fewer --workers) or leave the text out; `factscore-tui paths` names its log",
     )
