@@ -12,9 +12,9 @@ of the kept part are counted and never printed.
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
 import os
+import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,6 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SETS = Path(__file__).resolve().parent / "own_sources"
+_built: set[str] = set()
 SIGNS = ("supported", "weak", "silent", "contradicted")
 
 
@@ -97,12 +98,11 @@ def _lines(path: Path) -> list[str]:
 
 
 def _index(folder: Path) -> str:
-    from factscore_tui.cli.main import main as run
-
     name = f"own-{folder.name}"
-    if not (Path(os.environ["FACTSCORE_TUI_HOME"]) / "made" / name).exists():
-        with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
-            run(["index", "build", str(folder / "src"), "--name", name])
+    if name not in _built:
+        command = [sys.executable, "-m", "factscore_tui", "index", "build", str(folder / "src")]
+        subprocess.run([*command, "--name", name], stdout=subprocess.DEVNULL, check=True)
+        _built.add(name)
     return name
 
 

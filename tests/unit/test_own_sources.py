@@ -340,8 +340,8 @@ everybody was there."'
             "Marlow pays",
         ),
         (
-            "Ann Fox has written content for a variety of networks and platforms, including CBS, NBC and Disney.",
-            "Ann Fox has written content for NBC.",
+            "Ann Fox has written content for a variety of networks, including CBS and NBC.",
+            "Ann Fox has written content for a variety of networks.",
             "variety of NBC",
         ),
     ],
