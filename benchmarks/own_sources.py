@@ -83,7 +83,9 @@ def _drafts(part: str, folders: Sequence[Path], show: bool) -> None:
                 if fact.judgement is not None
                 and any(span.start < at + len(words) and at < span.end for span in fact.fact.spans)
             ]
-            worst = min(on_it, key=("contradicted", "silent", "weak", "supported").index, default="")
+            worst = min(
+                on_it, key=("contradicted", "silent", "weak", "supported").index, default=""
+            )
             found[worst or "no fact"] += 1
             if show:
                 print(f"    {worst or 'no fact':13}{line}")

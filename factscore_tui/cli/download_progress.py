@@ -26,12 +26,14 @@ AllowUnverifiedOption = Annotated[
 ]
 
 
-def agreed(what: str = "a download", question: str = "Go on?", about: Sequence[str] = ()) -> bool:
+def agreed(
+    what: str = "a download", question: str = "Continue?", about: Sequence[str] = ()
+) -> bool:
     """Whether the person at the terminal, who is shown the lines `about` it, says yes. UsageProblem
     where there is none."""
     if not sys.stdin.isatty():
         raise UsageProblem(
-            f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
+            f"cannot ask for confirmation of {what} without a terminal", "pass --yes"
         )
     for line in about:
         typer.echo(one_line(line), err=True)
@@ -95,7 +97,7 @@ def minutes(count: int) -> str:
 
 
 def free(path: Path) -> int:
-    """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
+    """Free bytes of the disk that `path` is on or will be on; 0 where that is unknown."""
     for place in (path, *path.absolute().parents):
         try:
             return shutil.disk_usage(place).free

@@ -22,11 +22,11 @@ BUG = 70
 """An error of the program itself (EX_SOFTWARE of sysexits.h)."""
 INTERRUPTED = 130
 READER_GONE = 141
-"""Whoever read our output went away; what a shell reports for a program that ends by SIGPIPE."""
+"""The reader of our output went away; what a shell reports for a program that ends by SIGPIPE."""
 
 
 class ReaderGone(Exception):
-    """The reader of standard output closed it (`... | head`). No error to tell anybody about."""
+    """The reader of standard output closed it (`... | head`). Not an error to report."""
 
 
 def say(kind: str, message: str, hint: str = "") -> None:
@@ -39,7 +39,7 @@ def say(kind: str, message: str, hint: str = "") -> None:
 
 
 def note(message: str) -> None:
-    """Something worth knowing that is no error."""
+    """Something worth knowing that is not an error."""
     say("note", message)
 
 
@@ -56,7 +56,7 @@ def fail(error: FactscoreError) -> int:
 
 def bug(error: Exception) -> int:
     """Tell about an error that should not be: with a trace, because it has to be reported. What
-    the system refused is no error of the program."""
+    the system refused is not an error of the program."""
     import traceback
 
     if isinstance(error, MemoryError) or out_of_memory(str(error)):
@@ -71,7 +71,7 @@ def bug(error: Exception) -> int:
     _write(sys.stderr, visible("".join(traceback.format_exception(error)), TAB_AND_NEWLINE))
     say(
         "error",
-        f"factscore-tui met an error of its own: {type(error).__name__}: {error}",
+        f"internal error: {type(error).__name__}: {error}",
         "please report it with the lines above and the output of `factscore-tui doctor`",
     )
     return BUG
@@ -113,7 +113,7 @@ def silence_stdout() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-    except (OSError, ValueError):  # standard output is no file (in tests), or was closed
+    except (OSError, ValueError):  # standard output is not a file (in tests), or was closed
         return
 
 

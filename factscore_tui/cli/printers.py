@@ -149,9 +149,7 @@ def _check_docx(output: Output) -> None:
     """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot
     be made."""
     if output.is_terminal:
-        raise UsageProblem(
-            "a .docx file is nothing for a terminal", "name a file with --output FILE.docx"
-        )
+        raise UsageProblem("cannot write .docx to a terminal", "use --output FILE.docx")
     if importlib.util.find_spec("docx") is None:
         raise UsageProblem(
             "python-docx, which writes .docx files, is not installed",

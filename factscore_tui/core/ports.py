@@ -80,7 +80,7 @@ class LanguageModel(Protocol):
         """Tokens that a prompt and its answer may have together."""
 
     def count(self, prompt: Prompt) -> int:
-        """Tokens of a prompt, chat template included (a cautious guess where nobody tells)."""
+        """Tokens of a prompt, chat template included (a cautious guess where that is unknown)."""
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
         """The answer, at most `limit` tokens of it; `bullets` holds the model to lines that begin
@@ -122,8 +122,8 @@ class Decomposer(Protocol):
         sentences: Sequence[Sentence],
         has_article: Callable[[str], bool] | None = None,
     ) -> str:
-        """Whom or what the text is about, for when nobody said; "" where it is about nothing in
-        particular. `has_article` tells whether there is an article on a name."""
+        """Whom or what the text is about, where the user named no topic; "" where it is about
+        nothing in particular. `has_article` tells whether there is an article on a name."""
 
 
 class Retriever(Protocol):

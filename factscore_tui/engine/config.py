@@ -114,7 +114,7 @@ def check_choice(choice: EngineConfig) -> None:
         )
     if choice.server and not _of_the_web(choice.server):
         raise UsageProblem(
-            f"{choice.server[:200]!a} is no address of a server",
+            f"{choice.server[:200]!a} is not an address of a server",
             "begin it with http:// or https://, and a host",
         )
     if choice.engine in ("llm", "cascade") and not choice.model and not choice.server:
@@ -134,7 +134,7 @@ def _of_the_web(url: str) -> bool:
         parts = urlsplit(url.strip())
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        # brackets that do not match, a port that is no number, letters that are turned into slashes
+        # brackets that do not match, a port that is not a number, letters that become slashes
         return False
 
 

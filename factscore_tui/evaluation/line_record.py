@@ -1,4 +1,4 @@
-"""What an unfinished run has found out, a line each, so that a run that was killed goes on where it
+"""What an unfinished run has found out, a line each, so that a run that was killed resumes where it
 ended."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A file that is on its way: TARGET.part holds what came by now, TARGET.part.json where it came
 from.
 
-Both stay when a download ends early, however it ends, and the next one goes on from there. The file
+Both stay when a download ends early, however it ends, and the next one resumes from there. The file
 takes its name only when it is complete and its hashes are right.
 """
 

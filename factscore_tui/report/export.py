@@ -83,7 +83,7 @@ def suffix_of(name: str) -> str:
 
 
 class AlreadyThere(StorageProblem):
-    """A file of that name exists and nobody said that it may be replaced."""
+    """A file of that name exists and the user did not say that it may be replaced."""
 
 
 def report_bytes(report: Report, form: str, name: str) -> bytes:
@@ -115,7 +115,7 @@ def check_target(path: Path, *, replace: bool) -> None:
     if stat.S_ISDIR(mode):
         raise StorageProblem(f"{path} is a folder", "add the name of a file")
     if not stat.S_ISREG(mode):
-        raise StorageProblem(f"{path} is no ordinary file", "choose another name")
+        raise StorageProblem(f"{path} is not an ordinary file", "choose another name")
     if not replace:
         raise AlreadyThere(f"{path} is there already", "choose another name, or replace it")
 
@@ -156,9 +156,9 @@ _NOT_ALLOWED = (errno.EACCES, errno.EPERM, errno.EROFS)
 def problem_of(error: OSError | ValueError | RuntimeError, path: Path) -> StorageProblem:
     """What went wrong with writing `path`, and what to do about it."""
     number = getattr(error, "errno", None)
-    # a NUL in the name, what the system's encoding lacks, links in a circle
+    # a NUL in the name, what the system's encoding lacks, links in a loop
     if not isinstance(error, OSError):
-        return StorageProblem(f"{path} is no file name", "correct it")
+        return StorageProblem(f"{path} is not a file name", "correct it")
     if number in _SPACE:
         return StorageProblem(
             f"no space left for {path}", "free some, or choose another disk; nothing was changed"

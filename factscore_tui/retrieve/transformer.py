@@ -147,7 +147,8 @@ def _folder_of(choice: str) -> Path:
         if folder.is_dir():
             if not (folder / "config.json").is_file() and not (folder / "modules.json").is_file():
                 raise ModelDamaged(
-                    f"{choice} is no sentence-transformers model: it has no config.json", _ANOTHER
+                    f"{choice} is not a sentence-transformers model: it has no config.json",
+                    _ANOTHER,
                 )
             return folder.resolve()
     except (OSError, RuntimeError, ValueError):

@@ -1,4 +1,4 @@
-"""What stands before a statement and is no part of it: a dateline, a footnote's mark, a label, a
+"""What stands before a statement and is not part of it: a dateline, a footnote's mark, a label, a
 speaker's name.
 
 Each function gets the text and a block and returns where the opening ends and the statement begins,

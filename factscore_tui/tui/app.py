@@ -393,7 +393,7 @@ class FactscoreApp(ThreadedApp):
     # --- sessions
 
     def reopen(self, session: str) -> None:
-        """Show a session as it was left. A running check goes on being saved but is no longer
+        """Show a session as it was left. A running check is still saved but is no longer
         shown."""
 
         def show(state: CheckState) -> None:

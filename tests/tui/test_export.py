@@ -367,7 +367,7 @@ async def test_while_the_check_goes_on(desk: Path) -> None:
             "four verdicts",
         )
         await pilot.press("x")
-        assert "so far; the check goes on" in screen_text(app)
+        assert "so far; the check continues" in screen_text(app)
         await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: _saved(app), "the notice")
         written = (desk / "[b]short-factcheck.md").read_text()

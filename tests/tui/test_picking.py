@@ -96,7 +96,9 @@ async def test_dragging_picks_the_words_between(backwards: bool) -> None:
         wanted = DRAFT[DRAFT.index("Marie") : DRAFT.index(" Prize")]
         assert view.picked is not None and view.picked.of(DRAFT) == wanted
         assert told(app) == "18 words, 2 facts picked"
-        assert selected(app).startswith("Marie Curie was born")  # the worst; and this was no click
+        assert selected(app).startswith(
+            "Marie Curie was born"
+        )  # the worst; and this was not a click
         assert "copy" in screen_text(app).splitlines()[-1]
         for key in ("y", "ctrl+c"):
             app.screen.post_message(ReadScreen.Said(""))

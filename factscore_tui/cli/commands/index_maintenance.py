@@ -57,7 +57,9 @@ def update(
     snapshot_date: Annotated[
         str | None,
         typer.Option(
-            "--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: as the source says."
+            "--snapshot-date",
+            metavar="YYYY-MM-DD",
+            help="Date of the collection. Default: as the source says.",
         ),
     ] = None,
     keep_missing: Annotated[

@@ -70,8 +70,8 @@ def pull(
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Download a collection by its recipe and build an index of it. Asks first; a broken download
-    is gone on with."""
+    """Download a collection by its recipe and build an index of it. Asks first; an interrupted
+    download resumes."""
     from factscore_tui import paths
     from factscore_tui.corpus.recipes import load_recipe, resolve
     from factscore_tui.fetch import refuse_offline
@@ -104,7 +104,7 @@ def pull(
         info = _build(file, target, chosen, found, narrator, output is None)
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what has arrived is kept: the same command goes on with it")
+        exits.note("what has arrived is kept: the same command resumes it")
         raise
     finally:
         narrator.clear()

@@ -40,7 +40,7 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
     )
     if folder is not None and not folder.is_dir():
         raise UsageProblem(
-            f"{output} is no folder, and there are several files",
+            f"{output} is not a folder, and there are several files",
             "make the folder, or leave it out",
         )
     if output == STDOUT:

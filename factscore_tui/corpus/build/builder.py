@@ -1,7 +1,7 @@
 """From a collection to an index directory: manifest.json, passages.db, lexical/.
 
 A build works through phases: articles (parsed by several processes, written by one), names, words.
-Each can be killed at any moment and goes on from its last commit when the same command is run
+Each can be killed at any moment and resumes from its last commit when the same command is run
 again.
 """
 
@@ -112,7 +112,7 @@ def build_index(
 
     `name` defaults to the directory's name, `snapshot_date` (ISO 8601) to the date of the newest
     article. An index that is there stays usable until the new one is complete; a build that was
-    killed goes on. Raises SourceProblem, StorageProblem, UsageProblem; after any of them,
+    killed resumes. Raises SourceProblem, StorageProblem, UsageProblem; after any of them,
     `output_dir` is as it was.
     """
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
@@ -157,7 +157,7 @@ def build_locked(
 
 
 def _key(source: Source, options: Options) -> str:
-    """What a build can be gone on with: the same source, cut the same way by the same version."""
+    """What lets a build be resumed: the same source, cut the same way by the same version."""
     if not source.identity:
         return ""
     told = f"{VERSION} {options.cut} {options.model} references {source.kind} {source.identity}"

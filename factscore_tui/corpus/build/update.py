@@ -99,7 +99,7 @@ def update_index(
     state.
 
     Articles that it has no more are removed, unless `keep_missing`. The index stays usable until
-    the new one is complete; an update that was killed goes on. Raises IndexMissing, IndexDamaged,
+    the new one is complete; an update that was killed resumes. Raises IndexMissing, IndexDamaged,
     SourceProblem, StorageProblem.
     """
     source = open_source(source_path)

@@ -56,7 +56,8 @@ def place_of(name_or_dir: str) -> Path:
 
 def _find(name_or_dir: str) -> Path | None:
     """Names go before folders of the working directory, but for indexes that were built there: the
-    folder one stands in may be anybody's, and what a setting names must not change with it."""
+    folder one stands in may come from a stranger, and what a setting names must not change with
+    it."""
     directory = Path(name_or_dir).expanduser()
     recover(directory)
     here = directory.resolve() if directory.is_dir() else None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Opening(NamedTuple):
-    """A source before anybody knows what it is. `head` is its beginning, unpacked; `stream` is
+    """A source before it is known what it is. `head` is its beginning, unpacked; `stream` is
     standard input, and then `path` means nothing."""
 
     path: Path

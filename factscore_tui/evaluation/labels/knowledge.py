@@ -24,7 +24,7 @@ def passages_index(
     """The index of the passages in the file `source`, built when no file of that content was
     indexed before.
 
-    `starting` is called when there is something to build. InputProblem for what is no file;
+    `starting` is called when there is something to build. InputProblem for what is not a file;
     SourceProblem and StorageProblem as for any build. Two processes may call this at once: one
     builds, the other waits.
     """
@@ -66,7 +66,7 @@ def _identity(source: Path) -> tuple[int, str]:
 
     try:
         if not source.is_file():
-            what = "is not there" if not source.exists() else "is no file"
+            what = "is not there" if not source.exists() else "is not a file"
             raise InputProblem(f"{source} {what}", _HINT)
         with source.open("rb") as file:
             content = hashlib.file_digest(file, "sha256").hexdigest()

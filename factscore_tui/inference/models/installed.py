@@ -78,7 +78,7 @@ def find_language_model(name: str, notify: Notify = lambda _: None) -> Installed
     found = find_installed(name, notify)
     if found.role not in ("chat", "verify"):
         raise ModelDamaged(
-            f"{name[:200]} ({found.architecture}) is no language model: it cannot be prompted",
+            f"{name[:200]} ({found.architecture}) is not a language model: it cannot be prompted",
             "choose one of the role chat: factscore-tui models list",
         )
     return found
@@ -288,7 +288,7 @@ def _by_path(name: str, notify: Notify) -> Installed:
 
 @contextlib.contextmanager
 def _remembering(notify: Notify) -> Iterator[None]:
-    """A hash that cannot be kept is no reason to stop: it is taken again next time."""
+    """A hash that cannot be kept is not a reason to stop: it is taken again next time."""
     try:
         yield
     except StorageProblem as error:
@@ -342,7 +342,7 @@ def _status(
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         raise ModelMissing(f"there is no model file {path}", hint) from error
     if not stat.S_ISREG(status.st_mode):
-        raise ModelMissing(f"{path} is no file", hint)
+        raise ModelMissing(f"{path} is not a file", hint)
     return status
 
 

@@ -113,7 +113,7 @@ def _registry(data: object) -> Registry:
     models = {key: _record(row) for key, row in _rows(data, "models", MAX_MODELS)}
     for key in models:
         if not ID.fullmatch(key) or ".." in key:
-            raise ValueError(f"{key[:80]!r} is no name of a model")
+            raise ValueError(f"{key[:80]!r} is not a name of a model")
     return Registry(models, {key: _record(row) for key, row in _rows(data, "seen", 2 * MAX_SEEN)})
 
 

@@ -52,7 +52,7 @@ def _like_selected(state: CheckState) -> list[Alike]:
         found.append(Alike(f"words of {one_line(fact.speaker, 40)}", said))
     if fact.speaker or state.facts[state.selected].content:
         spoken = tuple(n for n in same if state.facts[n].speaker)
-        found.append(Alike(f"{label}, somebody's words", spoken))
+        found.append(Alike(f"{label}, a person's words", spoken))
     found.append(Alike(f"{label}, all of them", tuple(same)))
     sets: dict[tuple[int, ...], Alike] = {}
     for one in sorted(found, key=lambda one: len(one.positions)):

@@ -348,7 +348,7 @@ class SetupScreen(AppScreen):
         super().action_cursor(step)
 
     def action_back(self) -> None:
-        """From the details to the list, from there out. What runs goes on."""
+        """From the details to the list, from there out. What runs continues."""
         if self.has_class("-details"):
             self.action_details()
             return
@@ -368,7 +368,7 @@ def _refusal(offer: Offer, job: Job | None) -> NoticeText | None:
             f"{offer.title} is on this machine.", "it does not change; F6 chooses what judges"
         )
     if offer.obstacle:
-        return NoticeText(f"{offer.title}: {offer.obstacle}.", "put that right, then r looks again")
+        return NoticeText(f"{offer.title}: {offer.obstacle}.", "mend that, then r looks again")
     return None
 
 
@@ -390,7 +390,7 @@ def _ending(job: Job) -> NoticeText | None:
         hint = f"{job.hint}; " if job.hint else ""
         return NoticeText(f"{job.label}: {job.message}.", f"{hint}enter tries again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter goes on")
+        return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter resumes")
     return None
 
 
@@ -399,5 +399,5 @@ def _source_ended(job: Job) -> NoticeText:
     if job.status == "failed":
         return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a goes on with it")
+        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a resumes it")
     return NoticeText(f"{job.label} is indexed.", "enter makes the next check use it")

@@ -171,7 +171,7 @@ class ExportDialog(ModalScreen[Used | None]):
     def compose(self) -> ComposeResult:
         """Formats, the line with the path, and what is to be said about it."""
         title = (
-            "Export the report so far; the check goes on"
+            "Export the report so far; the check continues"
             if self._state.phase.busy
             else "Export the report"
         )

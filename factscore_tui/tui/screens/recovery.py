@@ -52,7 +52,7 @@ class Recovery:
         self._desk.saver.take(draft)
         self._desk.give(draft.text, draft.name, draft.topic, draft=draft.id)
         self._desk.session = draft.session
-        self._editor.move_cursor(self._editor.document.end)  # typing goes on where it ended
+        self._editor.move_cursor(self._editor.document.end)  # typing resumes where it stopped
         words = (
             f"Your text of {clock(draft.saved)} is back; {self._desk.key('start.clear')} clears it"
         )

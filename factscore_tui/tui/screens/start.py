@@ -52,7 +52,7 @@ class StartScreen(AppScreen):
     """Text, topic, recent sessions. Its parts know it as `Desk`."""
 
     WHERE = "start"
-    AUTO_FOCUS = ""  # the editor, but not for somebody who pressed esc once too often: see `rest`
+    AUTO_FOCUS = ""  # the editor, but not for a person who pressed esc once too often: see `rest`
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]

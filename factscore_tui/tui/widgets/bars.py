@@ -322,7 +322,7 @@ def _progress(state: CheckState, width: int) -> list[Part]:
         Phase.STOPPING: "stopping …",
         Phase.COMPLETE: "done",
         Phase.CANCELLED: "stopped",
-        Phase.FAILED: "ended early",
+        Phase.FAILED: "failed",
         Phase.INTERRUPTED: "interrupted",
     }
     if state.phase is not Phase.RUNNING:

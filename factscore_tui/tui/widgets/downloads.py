@@ -127,7 +127,7 @@ def _state(offer: Offer, job: Job | None) -> list[Part]:
     if offer.obstacle:
         return [(offer.obstacle, "$warning")]
     if offer.state == "begun":
-        return [(f"begun: {begun(offer)}, enter goes on", "$accent")]
+        return [(f"begun: {begun(offer)}, enter resumes", "$accent")]
     costs = [
         f"{offer.articles:,} articles" if offer.articles and offer.group == "knowledge" else "",
         f"{span(offer.minutes)} to build" if offer.minutes else "",
@@ -183,7 +183,7 @@ def _news(offer: Offer, job: Job | None) -> list[Part]:
     if offer.obstacle and not offer.at_hand:
         return [(f"{offer.obstacle[:1].upper()}{offer.obstacle[1:]}.\n\n", "$warning")]
     if offer.state == "begun":
-        return [(f"Begun: {begun(offer)}. Enter goes on.\n\n", "$accent")]
+        return [(f"Begun: {begun(offer)}. Enter resumes.\n\n", "$accent")]
     return [(f"It {offer.warning}.\n\n", "$warning")] if offer.warning else []
 
 
@@ -252,5 +252,5 @@ def question_of(offer: Offer, here: Machine) -> str:
         lines.append(f"Disk: {disk_of(offer, here)}.")
     if offer.warning:
         lines.append(f"But it {offer.warning}.")
-    lines.append("You can go on working. Leaving stops it; F7 goes on.")
+    lines.append("You can keep working. Leaving stops it; F7 resumes it.")
     return "\n".join(lines)

@@ -95,7 +95,7 @@ class FactList(DrawnList):
             self._empty = (
                 "no facts yet"
                 if state.filter == ALL
-                else "no fact is somebody's words"
+                else "no fact is a person's words"
                 if state.filter == QUOTED
                 else f"no fact is {words_of(state.filter)}"
             )
