@@ -318,7 +318,7 @@ def test_outputs_that_cannot_be(cli: Cli, gold: Path, tmp_path: Path, command: s
         (tmp_path / "none" / "p.jsonl", "cannot write"),
         (tmp_path, "is a directory"),
         ("-", "a file of their own"),
-        ("a\x00b", "no file name"),
+        ("a\x00b", "not a file name"),
     ):
         ran = cli("evaluate", command, gold, *COMMANDS[command], "-o", out)
         assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 2, out
