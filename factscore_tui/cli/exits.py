@@ -25,6 +25,9 @@ READER_GONE = 141
 """The reader of our output went away; what a shell reports for a program that ends by SIGPIPE."""
 
 
+_told: set[int] = set()
+
+
 class ReaderGone(Exception):
     """The reader of standard output closed it (`... | head`). Not an error to report."""
 
@@ -45,13 +48,25 @@ def note(message: str) -> None:
 
 def warn(error: FactscoreError) -> None:
     """A problem that does not end the command."""
+    mark_told(error)
     say("warning", error.message, error.hint)
 
 
 def fail(error: FactscoreError) -> int:
     """Tell about an error; returns the exit code."""
+    mark_told(error)
     say("error", error.message, error.hint)
     return error.exit_code
+
+
+def mark_told(error: FactscoreError) -> None:
+    """It is told in another way than by `fail` and `warn`."""
+    _told.add(id(error))
+
+
+def is_told(error: FactscoreError) -> bool:
+    """Whether a user has read of this error by now."""
+    return id(error) in _told
 
 
 def bug(error: Exception) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.cli.output import Output
 from factscore_tui.errors import UsageProblem
+from factscore_tui.settings import FORMATS
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -142,6 +143,10 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
         return WordsPrinter(output)
     if form in ("docx", "docx-all"):
         _check_docx(output)
+    if form not in FORMATS:
+        from factscore_tui.report.export import format_named
+
+        format_named(form)  # of a plugin: before anything is judged
     return WholePrinter(output, form, name)
 
 
