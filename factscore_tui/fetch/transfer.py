@@ -24,10 +24,10 @@ from factscore_tui.fetch.partial import (
     ProgressCallback,
     locked,
     matches,
-    megabytes,
     verify,
     wanted_hashes,
 )
+from factscore_tui.util.amounts import size_text
 
 if TYPE_CHECKING:
     import httpx2
@@ -129,7 +129,7 @@ def _text(web: _Web, url: str, limit: int) -> str:
             body += chunk
             if len(body) > limit:
                 raise NetworkProblem(
-                    f"{url} is larger than {megabytes(limit)}", "it is not the expected file list"
+                    f"{url} is larger than {size_text(limit)}", "it is not the expected file list"
                 )
     return body.decode("utf-8", "replace")
 
@@ -174,7 +174,7 @@ class _Transfer:
                 failures = 0 if done >= best + ENOUGH else failures + 1
                 best = max(best, done) if failures else done
                 if failures > RETRIES or (trouble.fatal and not self._received):
-                    kept = f" ({megabytes(done)} have arrived)" if done else ""
+                    kept = f" ({size_text(done)} have arrived)" if done else ""
                     raise NetworkProblem(
                         f"cannot fetch {self._url}: {trouble.reason}{kept}", _LATER
                     ) from trouble

@@ -58,6 +58,7 @@ from factscore_tui.corpus.index.soundness import remember_built
 from factscore_tui.corpus.readers import Source, open_source
 from factscore_tui.corpus.readers.base import SourceUnit, written
 from factscore_tui.errors import IndexDamaged, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.util.hashes import file_sha256
 
 __all__ = ["Options", "Progress", "ProgressCallback", "build_index", "build_locked"]
 
@@ -404,17 +405,11 @@ def manifest_of(
         source=source,
         dense=dense,
         files=sizes,
-        hashes={path: sha256_of(directory / path) for path in sizes},
+        hashes={path: file_sha256(directory / path) for path in sizes},
         skipped={k: Skipped(*v) for k, v in state.skipped.items()},
         mended={k: Skipped(*v) for k, v in state.mended.items()},
         built=time.strftime("%Y-%m-%d"),
     )
-
-
-def sha256_of(path: Path) -> str:
-    """The sha256 of a file, in hex."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _reasons(database: DatabaseWriter) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from factscore_tui.corpus.build.progress import ProgressCallback
 from factscore_tui.errors import InputProblem, MissingFile, SourceProblem
 from factscore_tui.evaluation.checkpoint import cache
+from factscore_tui.util.hashes import stream_sha256
 
 ALONE_UP_TO = 20_000_000
 """Bytes that one process reads sooner than several have started."""
@@ -69,7 +70,7 @@ def _identity(source: Path) -> tuple[int, str]:
             what = "is not there" if not source.exists() else "is not a file"
             raise InputProblem(f"{source} {what}", _HINT)
         with source.open("rb") as file:
-            content = hashlib.file_digest(file, "sha256").hexdigest()
+            content = stream_sha256(file)
             size = file.tell()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise InputProblem(

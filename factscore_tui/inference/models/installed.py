@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing, StorageProblem, UsageProblem
-from factscore_tui.fetch.partial import locked, megabytes
+from factscore_tui.fetch.partial import locked
 from factscore_tui.inference.models.catalogue import file_sha256, load_catalogue
 from factscore_tui.inference.models.downloadable import (
     Download,
@@ -32,6 +32,7 @@ from factscore_tui.inference.models.installed_registry import (
     load_registry,
     models_dir,
 )
+from factscore_tui.util.amounts import size_text
 
 Notify = Callable[[str], None]
 
@@ -309,7 +310,7 @@ def _read(path: Path, hint: str, notify: Notify) -> Record:
             "join them first: llama-gguf-split --merge",
         )
     if before.st_size > LARGE:
-        notify(f"reading {path.name} ({megabytes(before.st_size)}) for its checksum, once")
+        notify(f"reading {path.name} ({size_text(before.st_size)}) for its checksum, once")
     sha256 = file_sha256(path)
     after = _status(path)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):

@@ -9,7 +9,6 @@ the user's are added again.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import os
 import re
@@ -23,6 +22,7 @@ from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
 from factscore_tui.inference.models.downloadable import ID
 from factscore_tui.util.atomic import replace_file
+from factscore_tui.util.locks import take_lock
 
 FILE = "models.json"
 VERSION = 1
@@ -181,7 +181,7 @@ def _locked(lock: Path) -> Iterator[None]:
         deadline = time.monotonic() + LOCK_SECONDS
         while True:
             try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                take_lock(descriptor)
                 break
             except BlockingIOError as error:
                 if time.monotonic() > deadline:

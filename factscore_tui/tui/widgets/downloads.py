@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from factscore_tui.tui.downloads.amounts import amount, download_time, span
+from factscore_tui.tui.downloads.amounts import amount, download_time
 from factscore_tui.tui.downloads.counted import rank_words
 from factscore_tui.tui.downloads.listing import Machine
 from factscore_tui.tui.downloads.offers import GROUPS, Offer
@@ -18,6 +18,7 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import Part
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.jobs import progress_words
+from factscore_tui.util.amounts import rough_duration_text
 
 LABEL = 11
 """Cells of the labels in the details."""
@@ -130,7 +131,7 @@ def _state(offer: Offer, job: Job | None) -> list[Part]:
         return [(f"begun: {begun(offer)}, enter resumes", "$accent")]
     costs = [
         f"{offer.articles:,} articles" if offer.articles and offer.group == "knowledge" else "",
-        f"{span(offer.minutes)} to build" if offer.minutes else "",
+        f"{rough_duration_text(offer.minutes)} to build" if offer.minutes else "",
         f"{amount(offer.memory)} of memory" if offer.memory else "",
         offer.licence,
     ]
@@ -204,7 +205,10 @@ def _facts(offer: Offer, here: Machine) -> list[tuple[str, str]]:
         ("download", size),
         ("disk", disk_of(offer, here) if rough else amount(offer.kept) if offer.kept else ""),
         ("memory", memory if offer.memory else ""),
-        ("build", f"about {span(offer.minutes)} on {cores(here)}" if offer.minutes else ""),
+        (
+            "build",
+            f"about {rough_duration_text(offer.minutes)} on {cores(here)}" if offer.minutes else "",
+        ),
         ("articles", f"{offer.articles:,}" if offer.articles and rough else ""),
         ("figures", offer.figures),
         ("notes", offer.notes),
@@ -245,7 +249,9 @@ def question_of(offer: Offer, here: Machine) -> str:
     lines.append(f"From {hosts}: {what}. Licence: {offer.licence or 'not known'}.")
     if offer.group == "knowledge":
         built = (
-            f"Then built here, {span(offer.minutes)}. " if offer.minutes else "Then built here. "
+            f"Then built here, {rough_duration_text(offer.minutes)}. "
+            if offer.minutes
+            else "Then built here. "
         )
         lines.append(f"{built}Disk: {disk_of(offer, here)}.")
     else:
