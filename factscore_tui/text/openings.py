@@ -13,7 +13,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from factscore_tui.core.span import Span
-from factscore_tui.text.furniture import AGENCY, DATE
+from factscore_tui.text.boilerplate import AGENCY, DATE
 from factscore_tui.text.headings import names_a_section, reads_like_sentence
 
 _WINDOW = 160

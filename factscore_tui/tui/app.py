@@ -297,7 +297,7 @@ class FactscoreApp(ThreadedApp):
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
             self._told = show_on_bars(screen, self._engine, self._told)
             if isinstance(screen, StartScreen):
-                screen.inviting.tell_where(self._engine, remote_host(self._engine))
+                screen.invitation.tell_where(self._engine, remote_host(self._engine))
         elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
 

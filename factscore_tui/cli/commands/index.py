@@ -98,7 +98,7 @@ def build(
     this is complete; a build that was stopped resumes when the same command is run again."""
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.build.space import NoRoom
-    from factscore_tui.corpus.elsewhere import remember
+    from factscore_tui.corpus.external_indexes import remember
     from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
 

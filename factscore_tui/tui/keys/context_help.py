@@ -212,7 +212,7 @@ ActionMenu = What can be done here
   enter | the chosen one
   esc   | cancel
 
-ChooseAlike = Facts like this one
+ChooseSimilarFacts = Facts like this one
   ↓ ↑   | a larger, a smaller set
   enter | set them aside
   esc q | cancel

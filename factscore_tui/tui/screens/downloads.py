@@ -62,7 +62,7 @@ class SetupScreen(AppScreen):
         self._lists: tuple[Lists, Machine] | None = None
         self._offers: list[Offer] = []
         self._jobs: dict[str, Job] = {}
-        self._looking = False
+        self._reader_position = False
         self._shown: object = None
         """Index, choice and pending sources that the list was made for."""
         self._at = ""
@@ -113,13 +113,13 @@ class SetupScreen(AppScreen):
 
     def action_again(self) -> None:
         """Look again."""
-        if not self._looking:
-            self._looking = True
+        if not self._reader_position:
+            self._reader_position = True
             self.query_one("#offers-none", Static).update(LOOKING)
             self.main.in_thread(ask, self._show, self._fail)
 
     def _show(self, found: tuple[Lists, Machine]) -> None:
-        self._looking = False
+        self._reader_position = False
         if not self.is_attached:  # left while the list was being made
             return
         self._lists = found
@@ -138,7 +138,7 @@ class SetupScreen(AppScreen):
         self._detail()
 
     def _fail(self, trouble: NoticeText) -> None:
-        self._looking = False
+        self._reader_position = False
         if self.is_attached:
             self.query_one("#offers-none", Static).update(NOTHING)
             self._tell(trouble)
