@@ -52,7 +52,7 @@ def web(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
 def test_pull(cli: Cli, web: Web) -> None:
     ran = cli("models", "pull", "tiny")
     assert ran.code == 0, ran.err
-    assert ran.out.splitlines()[0] == f"tiny: qwen3, 0.2 MB, {models_dir()}/tiny.gguf"
+    assert ran.out.splitlines()[0] == f"tiny: qwen3, 200 kB, {models_dir()}/tiny.gguf"
     assert "--model tiny" in ran.out.splitlines()[1]
     for word in (
         "Tiny, Q4 (chat)",
