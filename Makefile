@@ -33,7 +33,7 @@ help:
 	@echo "make light   set up without sentence-transformers and torch"
 	@echo "make data    fetch what the recipes in models/recipes train on (DATA=FOLDER)"
 	@echo "make release-lock, make sbom: what a release installs, with hashes, and its bill of materials"
-	@echo "make docs    make the tables of options, settings and keys in docs/ anew"
+	@echo "make docs    renew the tables of options, settings and keys in docs/"
 	@echo "make site    the documentation as web pages, in build/site"
 	@echo "make format  lay out the code with ruff"
 	@echo "make lint    ruff, mypy --strict and the import contracts"

@@ -52,7 +52,7 @@ class EngineConfig:
         return choice
 
     def client(self, index: Index | None = None, decomposer: str = "") -> client.EngineClient:
-        """An engine of this kind, started on first use; whoever asks for it closes it. `index` goes
+        """An engine of this kind, started on first use; the caller closes it. `index` goes
         before ours, `decomposer` is taken by the bundled parts where none is named."""
         from msgspec.structs import replace
 
@@ -202,7 +202,7 @@ def score(
 
     `generations` is a file as `factscore-tui score` takes it, or dictionaries with "topic" and
     "output" (and "facts" or "annotations" for `facts` "given", "model" or "human"): a list, a data
-    set, a DataFrame. With a `journal` (a file) a run that was killed goes on where
+    set, a DataFrame. With a `journal` (a file) a run that was killed resumes where
     it ended. Raises the errors of factscore_tui.errors.
     """
     from factscore_tui.evaluation.generations import Wanted, read_file, read_rows

@@ -7,7 +7,7 @@ FactScorer
 Signatures, flags, the returned dictionary and the name of the output file are the reference's. What
 differs: no key and no network; the models are those of EngineConfig (--engine, --model ... on the
 command line) and not those that `model_name` names, which is said once; a title
-that the knowledge source has not is no error (nothing in that generation counts as supported).
+that the knowledge source has not is not an error (nothing in that generation counts as supported).
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class ModelMissing(MissingFile):
 
 
 class ModelDamaged(MissingFile):
-    """A model file is truncated, has another hash, or is no GGUF of the kind that is needed."""
+    """A model file is truncated, has another hash, or is not a GGUF of the kind that is needed."""
 
 
 class IndexMissing(MissingFile):

@@ -36,8 +36,8 @@ BY_HAND = "change it in an editor"
 def set_value(path: Path, key: str, value: object | None) -> None:
     """Write one setting; None takes it out, so that the default holds.
 
-    UsageProblem for a value that the setting does not take and for a file that is no settings file;
-    StorageProblem where it cannot be written. In both cases the file is as it was.
+    UsageProblem for a value that the setting does not take and for a file that is not a settings
+    file; StorageProblem where it cannot be written. In both cases the file is as it was.
     """
     if value is not None:
         value = _plain(KEYS[key].read(value, str(path), key))
@@ -77,7 +77,7 @@ def _change(path: Path, names: tuple[str, ...], value: object | None) -> None:
         ) from error
     except ValueError as error:  # a NUL in the name
         raise StorageProblem(
-            f"{path!s} is no file name", "set FACTSCORE_TUI_HOME to a folder you own"
+            f"{path!s} is not a file name", "set FACTSCORE_TUI_HOME to a folder you own"
         ) from error
 
 
@@ -88,7 +88,7 @@ def _read(path: Path, target: Path) -> str | None:
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(mode):
-        raise StorageProblem(f"{path} is no file", "remove it, or give it another name")
+        raise StorageProblem(f"{path} is not a file", "remove it, or give it another name")
     if not mode & 0o222 or not os.access(target, os.W_OK):
         raise StorageProblem(f"{path} is read-only", "make it writable, or " + BY_HAND)
     read_file(target)  # refuses what is too large, broken or unreadable
@@ -146,7 +146,7 @@ def _depth(table: dict[str, Any]) -> int:
 
 def _inserted(before: str, line: str, wanted: dict[str, Any]) -> str | None:
     """The text with a new value behind the last one that is in no table, above what is said about
-    the first table; None where that is no place for it."""
+    the first table; None where that is not a place for it."""
     lines = before.splitlines(keepends=True)
     at = next((n for n, text in enumerate(lines) if text.startswith("[")), len(lines))
     if at < len(lines):

@@ -59,7 +59,7 @@ class CacheFile:
             connection.executescript(self._create)
             connection.execute(self._probe).fetchone()
         except UnicodeDecodeError as error:
-            # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+            # SQLite quotes a damaged schema, and its own message is not UTF-8 then
             connection.close()
             raise sqlite3.DatabaseError("its schema is damaged") from error
         except sqlite3.Error:

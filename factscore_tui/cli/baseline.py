@@ -73,7 +73,7 @@ def read_baseline(source: str) -> Baseline:
         # Read by type: values of other kinds could take twenty times the size of the file.
         rows = msgspec.json.decode(data, type=_Report).facts
     except (ValueError, msgspec.MsgspecError, RecursionError) as error:
-        raise InputProblem(f"{source} is no JSON report of a check", HINT) from error
+        raise InputProblem(f"{source} is not a JSON report of a check", HINT) from error
     known: dict[str, bool] = {}
     for row in rows:
         if row.verdict in PROBLEMS:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from factscore_tui.engine.report_builder import ReportBuilder
 
 LONG = 20.0
-"""Seconds after which somebody may look elsewhere: the end of such a check rings the bell."""
+"""Seconds after which a user may look elsewhere: the end of such a check rings the bell."""
 
 _ROUNDING = 1e-9
 """100 * (29 / 100) is a little under 29 in binary."""

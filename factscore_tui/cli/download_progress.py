@@ -3,7 +3,6 @@ people."""
 
 from __future__ import annotations
 
-import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +11,8 @@ import typer
 from factscore_tui.cli.progress import DownloadPace, ProgressLines
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import rough_duration_text, size_text
+from factscore_tui.util.disk import free_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,12 +27,14 @@ AllowUnverifiedOption = Annotated[
 ]
 
 
-def agreed(what: str = "a download", question: str = "Go on?", about: Sequence[str] = ()) -> bool:
+def agreed(
+    what: str = "a download", question: str = "Continue?", about: Sequence[str] = ()
+) -> bool:
     """Whether the person at the terminal, who is shown the lines `about` it, says yes. UsageProblem
     where there is none."""
     if not sys.stdin.isatty():
         raise UsageProblem(
-            f"{what} is asked for first, and there is no terminal to ask on", "agree with --yes"
+            f"cannot ask for confirmation of {what} without a terminal", "pass --yes"
         )
     for line in about:
         typer.echo(one_line(line), err=True)
@@ -71,34 +74,21 @@ def narrated(narrator: StatusLine) -> Callable[[Fetched], None]:
 
 
 def _speed(rate: float, now: Fetched) -> str:
-    from factscore_tui.fetch.partial import megabytes
-
-    size = megabytes(now.done) + (f" of {megabytes(now.total)}" if now.total else "")
+    size = size_text(now.done) + (f" of {size_text(now.total)}" if now.total else "")
     if not rate:
         return size
-    left = f", {minutes(round((now.total - now.done) / rate / 60))} left" if now.total else ""
+    left = f", {rough_duration_text((now.total - now.done) / rate / 60)} left" if now.total else ""
     return f"{size}, {rate / 1e6:.1f} MB/s{left}"
 
 
 def about(size: int) -> str:
     """A size for people; "not known" for 0."""
-    from factscore_tui.fetch.partial import megabytes
-
-    return megabytes(size) if size else "not known"
-
-
-def minutes(count: int) -> str:
-    """A duration for people."""
-    if count < 1:
-        return "under a minute"
-    return f"{count} min" if count < 100 else f"{count // 60} h {count % 60:02} min"
+    return size_text(size) if size else "not known"
 
 
 def free(path: Path) -> int:
-    """Free bytes of the disk that `path` is on or will be on; 0 where nobody says."""
-    for place in (path, *path.absolute().parents):
-        try:
-            return shutil.disk_usage(place).free
-        except (OSError, ValueError):
-            continue
-    return 0
+    """Free bytes of the disk that `path` is on or will be on; 0 where that is unknown."""
+    try:
+        return free_bytes(path)
+    except (OSError, ValueError):
+        return 0

@@ -22,11 +22,14 @@ BUG = 70
 """An error of the program itself (EX_SOFTWARE of sysexits.h)."""
 INTERRUPTED = 130
 READER_GONE = 141
-"""Whoever read our output went away; what a shell reports for a program that ends by SIGPIPE."""
+"""The reader of our output went away; what a shell reports for a program that ends by SIGPIPE."""
+
+
+_told: set[int] = set()
 
 
 class ReaderGone(Exception):
-    """The reader of standard output closed it (`... | head`). No error to tell anybody about."""
+    """The reader of standard output closed it (`... | head`). Not an error to report."""
 
 
 def say(kind: str, message: str, hint: str = "") -> None:
@@ -39,24 +42,36 @@ def say(kind: str, message: str, hint: str = "") -> None:
 
 
 def note(message: str) -> None:
-    """Something worth knowing that is no error."""
+    """Something worth knowing that is not an error."""
     say("note", message)
 
 
 def warn(error: FactscoreError) -> None:
     """A problem that does not end the command."""
+    mark_told(error)
     say("warning", error.message, error.hint)
 
 
 def fail(error: FactscoreError) -> int:
     """Tell about an error; returns the exit code."""
+    mark_told(error)
     say("error", error.message, error.hint)
     return error.exit_code
 
 
+def mark_told(error: FactscoreError) -> None:
+    """It is told in another way than by `fail` and `warn`."""
+    _told.add(id(error))
+
+
+def is_told(error: FactscoreError) -> bool:
+    """Whether a user has read of this error by now."""
+    return id(error) in _told
+
+
 def bug(error: Exception) -> int:
     """Tell about an error that should not be: with a trace, because it has to be reported. What
-    the system refused is no error of the program."""
+    the system refused is not an error of the program."""
     import traceback
 
     if isinstance(error, MemoryError) or out_of_memory(str(error)):
@@ -71,7 +86,7 @@ def bug(error: Exception) -> int:
     _write(sys.stderr, visible("".join(traceback.format_exception(error)), TAB_AND_NEWLINE))
     say(
         "error",
-        f"factscore-tui met an error of its own: {type(error).__name__}: {error}",
+        f"internal error: {type(error).__name__}: {error}",
         "please report it with the lines above and the output of `factscore-tui doctor`",
     )
     return BUG
@@ -113,7 +128,7 @@ def silence_stdout() -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
-    except (OSError, ValueError):  # standard output is no file (in tests), or was closed
+    except (OSError, ValueError):  # standard output is not a file (in tests), or was closed
         return
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import Protocol
 
-    class Ended(Protocol):
+    class Interruptible(Protocol):
         """What Ctrl-C ends: an engine, wherever it is."""
 
         def cancel(self) -> None: ...
@@ -30,7 +30,7 @@ class Interruptions:
 
 
 @contextlib.contextmanager
-def interruptible(*clients: Ended) -> Iterator[Interruptions]:
+def interruptible(*clients: Interruptible) -> Iterator[Interruptions]:
     """While this holds, Ctrl-C cancels the clients' checks instead of raising KeyboardInterrupt.
 
     The handler only writes a byte into a pipe. Cancelling takes locks which the interrupted code

@@ -13,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from factscore_tui import __version__
+from factscore_tui import __version__, plugins
 from factscore_tui.cli import exits
 from factscore_tui.cli.commands.check import check
 from factscore_tui.cli.commands.doctor import doctor
@@ -111,7 +111,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     next."""
     exits.open_closed_streams()
     with ended_by_signals() as ended:
-        return ended.code(_guarded(arguments))
+        code = _guarded(arguments)
+        _tell_of_plugins()
+        return ended.code(code)
+
+
+def _tell_of_plugins() -> None:
+    """Plugins that could not be used, once each."""
+    for problem in plugins.troubles():
+        if not exits.is_told(problem):
+            exits.warn(problem)
 
 
 def _guarded(arguments: Sequence[str] | None) -> int:

@@ -47,7 +47,7 @@ class Output:
 
     @property
     def width(self) -> int:
-        """Columns to fill; 80 where nobody says."""
+        """Columns to fill; 80 where that is unknown."""
         return min(100, shutil.get_terminal_size().columns) if self.is_terminal else 80
 
     def remember(self, saved: Callable[[], str]) -> None:
@@ -61,7 +61,7 @@ class Output:
         self.write_bytes(text.encode(encoding, "replace"))
 
     def write_bytes(self, data: bytes) -> None:
-        """The same for what is no text."""
+        """The same for what is not text."""
         try:
             if self._stream is not None:
                 self._stream.write(data)
@@ -127,7 +127,9 @@ class Output:
         except OSError as error:
             raise self._problem(error) from error
         except ValueError as error:  # a NUL in the name
-            raise StorageProblem(f"{target} is no file name", "name a file to write to") from error
+            raise StorageProblem(
+                f"{target} is not a file name", "name a file to write to"
+            ) from error
 
     def _problem(self, error: OSError) -> StorageProblem:
         if self._name == STDOUT:

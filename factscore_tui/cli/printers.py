@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from factscore_tui.cli.output import Output
 from factscore_tui.errors import UsageProblem
+from factscore_tui.settings import FORMATS
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -142,6 +143,10 @@ def make_printer(form: str, output: Output, name: str, sourced: bool = False) ->
         return WordsPrinter(output)
     if form in ("docx", "docx-all"):
         _check_docx(output)
+    if form not in FORMATS:
+        from factscore_tui.report.export import format_named
+
+        format_named(form)  # of a plugin: before anything is judged
     return WholePrinter(output, form, name)
 
 
@@ -149,9 +154,7 @@ def _check_docx(output: Output) -> None:
     """UsageProblem, before anything is judged, where a .docx file would go to a terminal or cannot
     be made."""
     if output.is_terminal:
-        raise UsageProblem(
-            "a .docx file is nothing for a terminal", "name a file with --output FILE.docx"
-        )
+        raise UsageProblem("cannot write .docx to a terminal", "use --output FILE.docx")
     if importlib.util.find_spec("docx") is None:
         raise UsageProblem(
             "python-docx, which writes .docx files, is not installed",

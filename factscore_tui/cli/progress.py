@@ -50,7 +50,7 @@ def narrator_for(progress: str, attached: bool = False) -> StatusLine:
     of standard input interrupts this process from here on."""
     if progress not in FORMATS:
         raise UsageProblem(
-            f"there is no progress {progress[:40]!r}", f"allowed: {', '.join(FORMATS)}"
+            f"unknown value for --progress: {progress[:40]!r}", f"allowed: {', '.join(FORMATS)}"
         )
     if attached:
         threading.Thread(target=_end_with_input, name="standard input", daemon=True).start()

@@ -58,8 +58,8 @@ def lacking(recipe: Recipe) -> str:
 
 
 def building_bytes(recipe: Recipe) -> int:
-    """Free bytes that the build will ask for beside the download; 0 where nobody knows the size of
-    that."""
+    """Free bytes that the build will ask for beside the download; 0 where that is unknown the size
+    of that."""
     from factscore_tui.corpus.build.space import FLOOR, GROWTH, GROWTH_PLAIN, WORKING
 
     suffix = Path((recipe.url_pattern or recipe.url).rsplit("/", 1)[-1]).suffix

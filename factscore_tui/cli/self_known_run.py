@@ -61,7 +61,7 @@ def run_self_known(
     with contextlib.closing(record):
         if not complete:
             done = f"{len(record.items)} of {len(facts)} facts"
-            exits.note(f"interrupted after {done}; the same command goes on there")
+            exits.note(f"interrupted after {done}; the same command resumes there")
             return exits.INTERRUPTED
         _write(target, facts, record.items)
         _print(facts, record.items, model, left, target, form, plot_to)
@@ -148,7 +148,7 @@ def _ask(
         ]
         record = Replies(hashlib.sha256("\n".join(parts).encode()).hexdigest())
         if record.items:
-            narrator.note(f"going on after {len(record.items)} facts that were asked about before")
+            narrator.note(f"resuming after {len(record.items)} facts that were asked about before")
         try:
             with interruptible(client) as pressed:
                 try:

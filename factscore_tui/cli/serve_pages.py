@@ -39,7 +39,7 @@ MAX_SESSIONS = 8
 COLUMNS, ROWS = (20, 500), (5, 200)
 """What a page may ask for: least and most."""
 MAX_PACKET = 16 << 20
-"""Bytes that the app may send in one piece; a full screen has some hundred thousand."""
+"""Bytes that the app may send in one piece; a full screen has a few hundred thousand."""
 LOG = "serve.log"
 """What the apps of pages print on standard error: it never reaches the terminal of the server."""
 GREETING = b"__GANGLION__\n"
@@ -55,7 +55,7 @@ POLICY = (
 
 
 def new_secret() -> str:
-    """What an address has to begin with: 192 bits that nobody can guess."""
+    """What an address has to begin with: 192 bits that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
@@ -63,7 +63,7 @@ def ours(requested: str, host: str) -> bool:
     """Whether the Host header of a request names this server: an address, or a name of this
     machine.
 
-    Any other name may have been made by somebody else to lead here (DNS rebinding).
+    Any other name may have been made by another person to lead here (DNS rebinding).
     """
     try:
         parts = urlsplit(f"//{requested}")

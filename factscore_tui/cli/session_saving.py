@@ -1,4 +1,4 @@
-"""Saving a check as a session. Where that fails there is a warning, and the check goes on and
+"""Saving a check as a session. Where that fails there is a warning, and the check continues and
 prints its results."""
 
 from __future__ import annotations

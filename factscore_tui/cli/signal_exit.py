@@ -12,7 +12,7 @@ from types import FrameType
 SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
-class Ended:
+class ReceivedSignal:
     """Which signal came, if any."""
 
     def __init__(self) -> None:
@@ -24,10 +24,10 @@ class Ended:
 
 
 @contextlib.contextmanager
-def ended_by_signals() -> Iterator[Ended]:
+def ended_by_signals() -> Iterator[ReceivedSignal]:
     """While this holds, these signals raise KeyboardInterrupt. One that is ignored (nohup) stays
     so."""
-    ended = Ended()
+    ended = ReceivedSignal()
     if threading.current_thread() is not threading.main_thread():
         yield ended
         return

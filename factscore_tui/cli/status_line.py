@@ -64,7 +64,7 @@ class StatusLine:
             self._drawn = False
 
     def bell(self) -> None:
-        """Call somebody back to the terminal, where there is one."""
+        """Call the user back to the terminal, where there is one."""
         if self._live:
             self._write("\a")
 

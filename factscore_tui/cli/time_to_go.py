@@ -27,11 +27,11 @@ class TimeToGo:
     def words(self, work: int) -> str:
         """ ", about 3 min to go" for what goes behind another word, "" while too little is
         measured; `work` is what is left."""
-        from factscore_tui.corpus.build.progress import duration
+        from factscore_tui.util.amounts import duration_text
 
         left = self.pace.expected(work) if len(self.pace.measured) >= self._enough else 0.0
         if left > LONG and not self._told:
             count = len(self.pace.measured)
-            self._narrator.note(f"about {duration(left)} to go, from {count} {self._unit}")
+            self._narrator.note(f"about {duration_text(left)} to go, from {count} {self._unit}")
             self._told = True
-        return f", about {duration(left)} to go" if left else ""
+        return f", about {duration_text(left)} to go" if left else ""

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class Cancelled(Exception):
-    """Raised between two pieces of a long step; whoever runs the check turns it into its end."""
+    """Raised between two pieces of a long step; the code that runs the check ends it then."""

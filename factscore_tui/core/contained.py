@@ -1,6 +1,6 @@
 """Errors of the program that may cost one sentence or one fact, and never the text.
 
-Rules over parsed language meet sentences that nobody thought of. Where one of them ends in an
+Rules over parsed language meet sentences that no rule foresaw. Where one of them ends in an
 exception, `contained` gives what stands in for its result, writes the traceback to the log of the
 process, and remembers it until the check ends and says so once. In tests it hides nothing: where
 FACTSCORE_TUI_RAISE is set, the exception goes on its way.
@@ -27,7 +27,7 @@ _met: list[str] = []
 
 
 def contained(place: str, work: Callable[[], T], instead: Callable[[], T]) -> T:
-    """What `work` gives, or `instead` where it fails in a way that nobody planned; `place` is for
+    """What `work` gives, or `instead` where it fails in an unplanned way; `place` is for
     the log. What the user is to be told (FactscoreError), the end of a check, and a lack of memory
     are raised as they are."""
     try:

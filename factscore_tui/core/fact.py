@@ -46,7 +46,7 @@ class DraftFact:
     the sentence's own words; `spans` are the parts of the document it was built from, all inside
     the sentence, sorted and disjoint, at least one. `not_checkable` is empty for a fact, else the
     reason why nothing is to be looked up (opinion, question, heading, boilerplate ...). For
-    somebody's words ("X said that Y") `speaker` is X and `content` Y, else both are empty: it holds
+    a person's words ("X said that Y") `speaker` is X and `content` Y, else both are empty: it holds
     when X said it, and whether Y holds is another question.
     """
 

@@ -80,7 +80,7 @@ class LanguageModel(Protocol):
         """Tokens that a prompt and its answer may have together."""
 
     def count(self, prompt: Prompt) -> int:
-        """Tokens of a prompt, chat template included (a cautious guess where nobody tells)."""
+        """Tokens of a prompt, chat template included (a cautious guess where that is unknown)."""
 
     def generate(self, prompt: Prompt, limit: int, bullets: bool = False) -> str:
         """The answer, at most `limit` tokens of it; `bullets` holds the model to lines that begin
@@ -123,9 +123,9 @@ class Decomposer(Protocol):
         has_article: Callable[[str], bool] | None = None,
         article_text: Callable[[str], str] | None = None,
     ) -> str:
-        """Whom or what the text is about, for when nobody said; "" where it is about nothing in
-        particular. `has_article` tells whether there is an article on a name, `article_text` gives
-        it ("" where there is none)."""
+        """Whom or what the text is about, where the user named no topic; "" where it is about
+        nothing in particular. `has_article` tells whether there is an article on a name,
+        `article_text` gives it ("" where there is none)."""
 
 
 class Retriever(Protocol):

@@ -66,7 +66,7 @@ class EngineInfo:
 @dataclass(frozen=True, slots=True)
 class JudgedFact:
     """A fact with its judgement, or None while it waits or when the check ended before it; `ruling`
-    is what a person decided about it, if anybody did."""
+    is what a person decided about it, if a person did."""
 
     fact: AtomicFact
     judgement: Judgement | None

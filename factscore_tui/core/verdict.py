@@ -52,7 +52,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ContentCheck:
-    """Whether what somebody is said to have said is so, whoever said it: `text` is that statement,
+    """Whether what a person is said to have said is so, whoever said it: `text` is that statement,
     the others as in a Judgement; `evidence` is the best passage, if any."""
 
     text: str
@@ -73,7 +73,7 @@ class Judgement:
     estimator, `model_hash` the sha256 of the weights behind it; `cached` tells that a language
     model gave this answer in an earlier check. `strength` is what a "supported" rests on, None for
     every other verdict and where it is not known (checks saved by older versions). `content` is the
-    second check of somebody's words, where they can be checked; it does not count in any score.
+    second check of a person's words, where they can be checked; it does not count in any score.
     """
 
     fact_id: int

@@ -45,7 +45,7 @@ _ADDRESSES = ("url", "url_pattern", "listing_url", "checksums_url", "licence_url
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One collection. Sizes are bytes; every number is "about", 0 where nobody knows, as of
+    """One collection. Sizes are bytes; every number is "about", 0 where unknown, as of
     `figures_from`.
 
     Either `url` (a fixed address) or `url_pattern` ({date} in it is filled in from `listing_url`)
@@ -263,7 +263,7 @@ def _load(path: Path) -> dict[str, Any]:
     except (
         ValueError,
         RecursionError,
-    ) as error:  # broken TOML or UTF-8, a NUL in the name; nesting without end
+    ) as error:  # broken TOML or UTF-8, a NUL in the name; endless nesting
         raise UsageProblem(f"{path} is not valid TOML: {str(error)[:200]}", "correct it") from error
 
 

@@ -18,7 +18,7 @@ MAX_REFERENCE = 300
 """Characters of one reference, its address included."""
 MAX_IN_PASSAGE = 8
 MAX_IN_PAGE = 5000
-"""References of one page whose places are kept; real pages have some hundreds."""
+"""References of one page whose places are kept; real pages have a few hundred."""
 
 _ADDRESS = re.compile(r"https?://[^\s<>\[\]\"|{}\x00-\x1f\x7f-\x9f]+", re.IGNORECASE)
 _OTHER_SCHEME = re.compile(r"\b(?:javascript|vbscript|data|file|blob)\s?:\S*", re.IGNORECASE)

@@ -30,7 +30,7 @@ from factscore_tui.correct.unfound import names_in, unfound_spans
 from factscore_tui.correct.values import fitted
 
 LONGEST = 80
-"""Characters of a value; what is longer is no name and no number."""
+"""Characters of a value; what is longer is neither a name nor a number."""
 
 _OWNER = re.compile(r"(?:[^\W\d_a-z][\w.\-]*\s)*[^\W\d_a-z][\w.\-]*['\u2019]s\s\Z")
 _THE = re.compile(r"\bthe\s+\Z")
@@ -305,7 +305,7 @@ def _source(judgement: Judgement) -> tuple[str, str, str]:
 
 
 def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
-    """Inside quotation marks, which may have been opened in a sentence before: somebody's words are
+    """Inside quotation marks, which may have been opened in a sentence before: a person's words are
     not to be changed whatever they are. A paragraph is looked at."""
     start = text.rfind("\n\n", 0, sentence.start) + 1
     return len(_QUOTES.findall(text[start : span.start])) % 2 == 1

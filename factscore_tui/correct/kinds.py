@@ -66,7 +66,8 @@ _BY_DIFFERENCE = {
 
 
 def error_kind(judged: JudgedFact) -> ErrorKind | None:
-    """What is wrong by the verdict that counts; None where nothing is, and where nobody looked."""
+    """What is wrong by the verdict that counts; None where nothing is, and where it was not looked
+    for."""
     verdict, judgement = judged.verdict, judged.judgement
     if verdict is Verdict.CONTRADICTED:
         return _contradicted(judgement)

@@ -62,7 +62,7 @@ def spelt(value: int) -> str:
 def in_form_of(claimed: str, found: str) -> str:
     """The number `found` as a draft writes it that has `claimed` in its place: "3" for "five" is
     "three", "seven" for "9" is "7", "1500" for "2,400" is "1,500". As it is where the draft gives
-    no example, and where one of the two is no whole number."""
+    no example, and where one of the two is not a complete number."""
     ranks = _rank_in_form_of(claimed, found)
     if ranks:
         return ranks

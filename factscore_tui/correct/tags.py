@@ -35,7 +35,7 @@ _TAG = re.compile(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>")
 @dataclass(frozen=True, slots=True)
 class ErrorTag:
     """An error in a draft. `span` is what is wrong (code points of the untagged draft), empty where
-    something is only put in. `new` is what is to stand there instead: None where nobody says, ""
+    something is only put in. `new` is what is to stand there instead: None where unknown, ""
     for nothing. `order` tells how the tags inside are written: "" for none, else "delete", "mark",
     "delete mark" or "mark delete"; `gap` is the white space between the two."""
 

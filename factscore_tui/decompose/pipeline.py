@@ -38,10 +38,7 @@ from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
-from factscore_tui.decompose.rules.phrase import (
-    GLUE,
-    stopped,
-)
+from factscore_tui.decompose.rules.phrase import GLUE, stopped
 from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
 from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
@@ -254,8 +251,7 @@ class _Text:
         self._place = {s.index: k for k, s in enumerate(sentences)}
         self._windows: OrderedDict[int, list[tuple[Reference, ...]]] = OrderedDict()
         self._lines = Lines(document, sentences, topic, lambda line: decomposer.parse([line])[0])
-        dateline = next((s for s in sentences[:_FOR_TOPIC] if s.skip == "dateline"), None)
-        self._home = home_of(dateline.span.of(document.text)) if dateline is not None else ""
+        self._home = home_of(document.text, sentences[:_FOR_TOPIC])
         self._past = is_of_the_past(document.text)
         self._starts = window_starts(document.text, sentences)
         self._personal = decomposer.style == "reader" and has_a_writer(document.text)

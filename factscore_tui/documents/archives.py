@@ -13,7 +13,7 @@ MAX_UNPACKED = 150_000_000
 declares for it."""
 MAX_RATIO, MAX_UNCHECKED = 200, 5_000_000
 """Text is packed to a 3rd or a 30th of its size. More than MAX_UNCHECKED bytes out of less than a
-200th of them are no text that anybody wrote."""
+200th of them are not text that anybody wrote."""
 MAX_PARTS = 10_000
 OLE = b"\xd0\xcf\x11\xe0"
 """What office documents of before 2007 begin with, and such of today that have a password."""

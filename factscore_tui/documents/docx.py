@@ -124,7 +124,7 @@ def _opened(data: bytes) -> tuple[Any, Any]:
         raise Unreadable("has no text where Word documents have it", hint) from error
     except etree.LxmlError as error:
         raise Unreadable(
-            "is damaged: its text is no whole XML, or nested too deeply", SAVE_AGAIN
+            "is damaged: its text is not complete XML, or nested too deeply", SAVE_AGAIN
         ) from error
     if root.getroottree().docinfo.doctype:
         raise Unreadable("declares a document type, which no word processor does", SAVE_AGAIN)

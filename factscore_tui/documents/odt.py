@@ -85,7 +85,7 @@ def read_odt(data: bytes) -> ExtractedText:
             "declares entities of its own, which no word processor does", SAVE_AGAIN
         ) from error
     except SAXException as error:
-        raise Unreadable("is damaged: its text is no whole XML", SAVE_AGAIN) from error
+        raise Unreadable("is damaged: its text is not complete XML", SAVE_AGAIN) from error
     except RecursionError as error:
         raise Unreadable("is damaged: nested too deeply", SAVE_AGAIN) from error
     walk = _OdtWalk()

@@ -69,7 +69,7 @@ def commented(data: bytes, remarks: Sequence[Remark], sha256: str) -> bytes:
     """The .docx with these comments. `sha256` is that of the text the remarks count in, as UTF-8.
     Unreadable: not a Word document, damaged, or another text."""
     if kind_of(data) != "docx":
-        raise Unreadable("is no Word document", "name a .docx file")
+        raise Unreadable("is not a Word document", "name a .docx file")
     opened = open_docx(data)
     if hashlib.sha256(opened.text.encode("utf-8", "replace")).hexdigest() != sha256:
         raise Unreadable("is not the document that was checked", "check it again")
@@ -141,7 +141,7 @@ class _Words:
         return element, there[seen] - begins[at], len(part)
 
     def _count(self, number: int, paragraph: Located) -> tuple[array[int], array[int], list[int]]:
-        """Where characters that are no white space are in a paragraph's text and in its parts one
+        """Where characters that are not white space are in a paragraph's text and in its parts one
         behind the other, and where each part begins there."""
         if number not in self._counted:
             parts = [part for part, _ in paragraph.parts]

@@ -82,7 +82,7 @@ def places(data: bytes, wanted: Collection[int]) -> dict[int, ElementPlace]:
     try:
         parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise Unreadable("is damaged: a part is no whole XML", SAVE_AGAIN) from error
+        raise Unreadable("is damaged: a part is not complete XML", SAVE_AGAIN) from error
     if len(found) != len(set(wanted)):
         raise Unreadable("is damaged: a part does not hold what it should", SAVE_AGAIN)
     return found

@@ -204,7 +204,7 @@ class EngineClient(ClosedOnExit):
             self._process.kill()
 
     def close(self) -> None:
-        """Let the engine leave; whoever is still listening gets an error."""
+        """Let the engine leave; a caller that is still listening gets an error."""
         process, self._process, self._ready = self._process, None, None
         if process is not None:
             process.leave(CANCEL_PATIENCE)

@@ -27,12 +27,12 @@ _events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
 def encode(message: Command | Event) -> bytes:
-    """One line, newline included. UsageProblem: a name from a command line that is no UTF-8."""
+    """One line, newline included. UsageProblem: a name from a command line that is not UTF-8."""
     try:
         return _encoder.encode(message) + b"\n"
     except UnicodeEncodeError as error:
         raise UsageProblem(
-            f"{error.object[:60]!a} is no UTF-8, which names have to be",
+            f"{error.object[:60]!a} is not UTF-8, which names have to be",
             "rename it, or make a link with another name",
         ) from error
 

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from factscore_tui import plugins
 from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.paper import PREFIX as PAPER
 
@@ -21,11 +22,12 @@ MAX_IN_FLIGHT = 256
 
 class Estimator(NamedTuple):
     """`make` is the function that makes it, "module:name" of verify.estimators; `asks` the kind of
-    large model that it cannot do without."""
+    large model that it cannot do without. Of a `plugin`, `make` names a module of its package."""
 
     name: str
     make: str
     asks: Literal["", "chat", "encoder-decoder"] = ""
+    plugin: plugins.Plugin | None = None
 
 
 ESTIMATORS = (
@@ -40,6 +42,15 @@ ESTIMATORS = (
 """Estimators that judge by themselves, in the order in which users are told of them; `exact-diff`
 goes with one of them."""
 ASKING = frozenset(one.name for one in ESTIMATORS if one.asks == "chat")
+
+
+def estimator_named(name: str) -> Estimator | None:
+    """The estimator of this name, ours or a plugin's; None where there is none."""
+    ours = next((one for one in ESTIMATORS if one.name == name), None)
+    if ours is not None or name == VETO:
+        return ours
+    found = plugins.named(plugins.ESTIMATORS, name)
+    return Estimator(name, found.value, plugin=found) if found is not None else None
 
 
 class EngineConfig(Struct, frozen=True):
@@ -115,7 +126,7 @@ def check_choice(choice: EngineConfig) -> None:
         )
     if choice.server and not _of_the_web(choice.server):
         raise UsageProblem(
-            f"{choice.server[:200]!a} is no address of a server",
+            f"{choice.server[:200]!a} is not an address of a server",
             "begin it with http:// or https://, and a host",
         )
     if choice.engine in ("llm", "cascade") and not choice.model and not choice.server:
@@ -135,15 +146,14 @@ def _of_the_web(url: str) -> bool:
         parts = urlsplit(url.strip())
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
-        # brackets that do not match, a port that is no number, letters that are turned into slashes
+        # brackets that do not match, a port that is not a number, letters that become slashes
         return False
 
 
 def check_estimator(estimator: str) -> None:
     """UsageProblem where it is neither an estimator nor several joined with +."""
     parts = [part.strip() for part in estimator.split("+")] if estimator else []
-    known = (*(one.name for one in ESTIMATORS), VETO)
-    wrong = [part for part in parts if part not in known]
+    wrong = [part for part in parts if part != VETO and estimator_named(part) is None]
     if wrong or len(set(parts)) != len(parts):
         shown = re.sub(r"[^\x20-\x7e]", "?", wrong[0] if wrong else estimator)[:40]
         if wrong and wrong[0].startswith(PAPER):
@@ -153,13 +163,20 @@ def check_estimator(estimator: str) -> None:
             )
         raise UsageProblem(
             f"there is no estimator '{shown}'" if wrong else f"'{shown}' names an estimator twice",
-            f"one of {', '.join(known)}, or several joined with +",
+            f"one of {', '.join(_known())}, or several joined with +",
         )
     if parts == [VETO]:
         raise UsageProblem(
             "exact-diff only tells where a fact and its source differ",
             "join it with another: retrieve-lm+exact-diff",
         )
+
+
+def _known() -> tuple[str, ...]:
+    """The names of all estimators; those of plugins come last."""
+    ours = (*(one.name for one in ESTIMATORS), VETO)
+    others = (plugin.name for plugin in plugins.plugins(plugins.ESTIMATORS))
+    return (*ours, *(name for name in others if name not in ours))
 
 
 def _asks(choice: EngineConfig) -> bool:

@@ -7,9 +7,10 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from factscore_tui import plugins
 from factscore_tui.core.threshold import OWN
-from factscore_tui.engine.config import ASKING, ESTIMATORS, VETO, EngineConfig
-from factscore_tui.errors import UsageProblem
+from factscore_tui.engine.config import ASKING, VETO, EngineConfig, Estimator, estimator_named
+from factscore_tui.errors import FactscoreError, UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, GroupVerifier, LanguageModel
@@ -84,7 +85,8 @@ class _Parts:
 
     def language_model(self) -> LanguageModel:
         if self.given.language is None:
-            asking = next(name for name in _names(self) if name in ASKING)
+            names = _names(self)
+            asking = next((name for name in names if name in ASKING), "+".join(names))
             raise UsageProblem(
                 f"{asking} asks a chat model, and there is none",
                 "name one with --engine llm --model FILE.gguf",
@@ -133,7 +135,8 @@ def _names(parts: _Parts) -> tuple[str, ...]:
 def _joined(parts: _Parts) -> GroupVerifier:
     """One estimator, or several that must agree."""
     names = _names(parts)
-    made = [_made(one.make, parts) for name in names for one in ESTIMATORS if one.name == name]
+    found = [estimator_named(name) for name in names]
+    made = [_made(one, parts) for one in found if one is not None]
     if len(names) == 1:
         return made[0]
     from factscore_tui.verify.estimators.combined import Combined
@@ -143,8 +146,24 @@ def _joined(parts: _Parts) -> GroupVerifier:
     return Combined(made, ExactDiffVerifier(parts.display, roles()) if VETO in names else None)
 
 
-def _made(make: str, parts: _Parts) -> GroupVerifier:
-    module, _, function = make.partition(":")
+def _made(estimator: Estimator, parts: _Parts) -> GroupVerifier:
+    if estimator.plugin is not None:
+        return _made_by_plugin(estimator.plugin, parts)
+    module, _, function = estimator.make.partition(":")
     found = import_module(f"factscore_tui.verify.estimators.{module}")
     made: GroupVerifier = getattr(found, function)(parts)
+    return made
+
+
+def _made_by_plugin(plugin: plugins.Plugin, parts: _Parts) -> GroupVerifier:
+    """UsageProblem where the plugin cannot make it; what it raises for its users passes through."""
+    make = plugins.load(plugin)
+    try:
+        made: GroupVerifier = make(parts)
+    except FactscoreError:
+        raise
+    except Exception as error:  # code of others: whatever it raises is one message
+        raise plugins.failed(plugin, f"{type(error).__name__}: {error}") from error
+    if not callable(getattr(made, "judge_group", None)):
+        raise plugins.failed(plugin, f"{type(made).__name__} has no method judge_group")
     return made

@@ -128,8 +128,7 @@ class Engine:
         return _decomposer(what.choice, language, self._small)
 
     def rest(self) -> None:
-        """Nobody asked anything for a while: large models leave memory until they are needed
-        again."""
+        """Unload large models after an idle period; the next request loads them again."""
         if self._local is not None:
             self._local[1].rest()
         if self._seq2seq is not None:

@@ -7,7 +7,7 @@ the only argument: `{"verdicts": ["supported", "contradicted", ...], "delay": s,
 words that verdict instead; where it is "supported", `"weak": ["in 1903"]` makes it a weak one;
 `"topic"` is what is proposed, topics with the words of `"missing": ["Otto"]` have no article but
 the titles `"near"` near them. What `at` does when the fact of that number is to be judged: `crash`
-(SIGABRT), `oom` (SIGKILL), `exit` (code 7), `garbage` (bytes that are no message), `raise` (a
+(SIGABRT), `oom` (SIGKILL), `exit` (code 7), `garbage` (bytes that are not messages), `raise` (a
 Python error), `stall` (does not come back), `hold` (waits until the file `"gate"` is there),
 `missing` (ModelMissing). `at` with the key "open" acts while opening. `"deaths": n, "counter":
 FILE`: only the first n times, counted in the file by its length. `"log": FILE` gets the text of

@@ -249,7 +249,7 @@ class Pipeline:
         known: dict[tuple[str, str], Judgement],
     ) -> Judgement:
         """The judgement of a fact, seen with those of its sentence that say it, or that it says.
-        What the user stated is judged as it stands, and so are somebody's words."""
+        What the user stated is judged as it stands, and so are a person's words."""
         judgement = known[fact.text, said]
         if self.consistency is None or fact.speaker or request.stated:
             return judgement
@@ -266,7 +266,7 @@ class Pipeline:
         return self.consistency.settled(request.topic, (fact.text, judgement), others)
 
     def _with_content(self, judgement: Judgement, fact: AtomicFact, request: Check) -> Judgement:
-        """With the second check of somebody's words: is it so?"""
+        """With the second check of a person's words: is it so?"""
         statement = statement_of(fact)
         if statement is None:
             return judgement

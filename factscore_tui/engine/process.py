@@ -153,7 +153,7 @@ def _last_words(name: str, began: int) -> str:
 
 
 def _private(path: str, flags: int) -> int:
-    """For nobody but the user: an error in the log may quote the text."""
+    """For the user alone: an error in the log may quote the text."""
     return os.open(path, flags, 0o600)
 
 

@@ -154,7 +154,7 @@ class Judged(_Message, frozen=True, tag="judged"):
 
 
 class Notice(_Message, frozen=True, tag="notice"):
-    """Something the user should know that is no error (an index is being built, a text was cut
+    """Something the user should know that is not an error (an index is being built, a text was cut
     ...)."""
 
     message: str

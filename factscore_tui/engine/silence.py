@@ -1,5 +1,5 @@
 """An engine from which nothing comes: stopped from outside, hanging, or just busy? Told once each,
-so that nobody waits for ever without a word. Ending the check ends the engine, whatever it does;
+so that no user waits for ever without a word. Ending the check ends the engine, whatever it does;
 the next one has a new engine."""
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ class EngineWorker:
             self.send(
                 Failed(
                     kind=EngineProblem.__name__,
-                    message=f"the engine met an error of its own: {type(error).__name__}: {error}",
+                    message=f"internal error in the engine: {type(error).__name__}: {error}",
                     hint="what was judged is kept; details are in the engine log (`factscore-tui "
                     "paths`)",
                     check=check,
@@ -214,8 +214,8 @@ def run(build: Build, rest: Callable[[], None] = lambda: None) -> None:
     # client to decide.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGQUIT, signal.SIG_IGN)
-    # ggml starts a debugger to print its backtrace when it aborts; a user's machine is no place for
-    # that.
+    # ggml starts a debugger to print its backtrace when it aborts; a user's machine is not a place
+    # for that.
     os.environ.setdefault("GGML_NO_BACKTRACE", "1")
     events = take_stdout()
     EngineWorker(build, sys.stdin.buffer, events, orphaned=_leave_soon, rest=rest).serve()

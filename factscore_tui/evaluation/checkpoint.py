@@ -1,4 +1,4 @@
-"""What a run over human labels has judged, fact by fact, so that a run that was killed goes on
+"""What a run over human labels has judged, fact by fact, so that a run that was killed resumes
 where it ended."""
 
 from __future__ import annotations

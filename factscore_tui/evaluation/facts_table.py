@@ -102,4 +102,4 @@ class _Sink:
         """What is written is flushed."""
 
     def close(self) -> None:
-        """Whoever gave `write` closes what is behind it."""
+        """The caller that gave `write` closes what is behind it."""

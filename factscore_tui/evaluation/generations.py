@@ -51,7 +51,7 @@ class Generation:
 
     def size(self, abstains: Callable[[str], bool]) -> int:
         """How much there is to judge, in characters; 0 where nothing is. Where facts are given,
-        whoever gave them has said whether it is an abstention."""
+        the giver has said whether it is an abstention."""
         if self.facts is not None:
             return sum(len(fact) for _, facts in self.facts for fact in facts)
         text = self.output.strip()
@@ -96,7 +96,7 @@ class Wanted:
 
 
 class StoredGenerations(Collection[Generation]):
-    """Generations that stay in their file: it is read again by whoever goes through them, and what
+    """Generations that stay in their file: it is read again for each pass over them, and what
     is held of each are 41 bytes (its key, how much there is to judge, whether it is empty).
 
     `read` reads them all from the first, `name` is what they are read from. InputProblem, while
@@ -254,7 +254,11 @@ def read_rows(rows: Iterable[Mapping[str, Any]], wanted: Wanted) -> Generations[
     def read() -> Iterator[Row]:
         for number, row in enumerate(rows, 1):
             sound = isinstance(row, Mapping)
-            yield f"row {number}", dict(row) if sound else None, "" if sound else "is no dictionary"
+            yield (
+                f"row {number}",
+                dict(row) if sound else None,
+                "" if sound else "is not a dictionary",
+            )
 
     skipped: list[tuple[str, str]] = []
     items = list(_sound(read(), "the data", wanted, skipped))
@@ -282,7 +286,7 @@ def _sound(
             skipped.append((place, problem))
         else:
             raise InputProblem(
-                f"{name}, {place} {problem}", f"{HINT}; --broken skip goes on without such lines"
+                f"{name}, {place} {problem}", f"{HINT}; --broken skip leaves such lines out"
             )
 
 
@@ -307,11 +311,11 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
     if wanted.column("output") not in row and not wanted.facts:
         return None, f"has no output in {wanted.column('output')!r}; its columns: {there}"
     if not isinstance(output, str | None):
-        return None, f"has no output: {wanted.column('output')!r} is no text"
+        return None, f"has no output: {wanted.column('output')!r} is not text"
     samples = row.get(wanted.column("samples"))
     samples = [] if samples is None else samples
     if not isinstance(samples, list) or not all(isinstance(sample, str) for sample in samples):
-        return None, "has samples that are no list of texts"
+        return None, "has samples that are not a list of texts"
     try:
         facts = _facts(row, wanted)
     except (TypeError, KeyError, ValueError, AttributeError):

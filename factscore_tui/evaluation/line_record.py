@@ -1,4 +1,4 @@
-"""What an unfinished run has found out, a line each, so that a run that was killed goes on where it
+"""What an unfinished run has found out, a line each, so that a run that was killed resumes where it
 ended."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import IO, Any, Generic, TypeVar
 
 from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util.locks import take_lock
 
 FORMAT = 1
 T = TypeVar("T")
@@ -77,10 +78,8 @@ class LineRecord(Generic[T]):
         self.close()
 
     def _lock(self) -> None:
-        import fcntl  # POSIX only, like the rest of the program
-
         try:
-            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            take_lock(self._file.fileno())
         except BlockingIOError as error:
             self._file.close()
             raise StorageProblem(

@@ -312,7 +312,7 @@ def _score_one(
     if before is not None and not past.finished:
         past = before.get(key) or past
     missing, pages, near = past.missing_topic, past.pages, past.near
-    # What was told before a kill is told again by the check that goes on: once is enough.
+    # What was told before a kill is told again by the check that resumes: once is enough.
     notices = list(dict.fromkeys(past.notices))
     for old in past.events:
         collector.apply(old)
@@ -341,7 +341,7 @@ def _score_one(
     except (EngineGone, EngineDied) as error:
         if not cancelled():
             trouble(f"the text about {generation.topic!r}: {error.message}")
-        journal.past[key] = Past(events, False, notices)  # the next engine goes on there
+        journal.past[key] = Past(events, False, notices)  # the next engine resumes there
         raise
     report = collector.report()
     decisions = [d for f in report.facts if f.judgement and (d := decide(f.fact.text, f.judgement))]

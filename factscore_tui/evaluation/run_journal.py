@@ -1,5 +1,5 @@
-"""The journal of a scoring run: what was judged, so that a killed run goes on at the fact where it
-ended."""
+"""The journal of a scoring run: what was judged, so that an interrupted run resumes at the fact
+where it ended."""
 
 from __future__ import annotations
 
@@ -177,8 +177,8 @@ def _take(past: Past, event: Event) -> None:
 
 def _no_journal(path: Path, error: Exception) -> UsageProblem:
     return UsageProblem(
-        f"{path} is no journal of this program: {error}",
-        "choose another --output, or pass --restart to score everything anew",
+        f"{path} is not a journal of this program: {error}",
+        "choose another --output, or pass --restart to score everything again",
     )
 
 

@@ -68,14 +68,14 @@ def json_rows(lines: Any) -> Iterator[Row]:
             yield (
                 place,
                 None,
-                f"is no JSON: "
+                f"is not JSON: "
                 f"{'nested too deeply' if isinstance(error, RecursionError) else error}",
             )
             continue
         if isinstance(row, dict):
             yield place, row, ""
         else:
-            yield place, None, "has no topic: it is no object"
+            yield place, None, "has no topic: it is not an object"
 
 
 def _opened(path: Path, head: bytes) -> Any:
@@ -95,7 +95,7 @@ def _bounded(lines: Any) -> Iterator[bytes]:
 
 
 def _csv(file: IO[bytes], comma: str) -> Iterator[Row]:
-    """Rows of a table with a heading. What is no UTF-8 ends the reading: nobody knows where the
+    """Rows of a table with a heading. What is not UTF-8 ends the reading: nobody knows where the
     next row begins."""
     csv.field_size_limit(MAX_LINE)
     text = (
@@ -109,7 +109,7 @@ def _csv(file: IO[bytes], comma: str) -> Iterator[Row]:
         except (csv.Error, UnicodeDecodeError) as error:
             where = f"line {reader.line_num + 1}"
             raise InputProblem(
-                f"{where} is no CSV: {error}", "save the table as CSV in UTF-8"
+                f"{where} is not CSV: {error}", "save the table as CSV in UTF-8"
             ) from error
         if row is None:
             return
@@ -169,11 +169,11 @@ def _tables(paths: list[Path]) -> Iterator[Row]:
                     yield f"row {number}", row, ""
         except OSError as error:
             raise InputProblem(
-                f"{path} is no sound Parquet table: {error}", "write it again"
+                f"{path} is not a valid Parquet table: {error}", "write it again"
             ) from error
         except ValueError as error:  # pyarrow's own errors are of this kind
             raise InputProblem(
-                f"{path} is no sound Parquet table: {error}", "write it again"
+                f"{path} is not a valid Parquet table: {error}", "write it again"
             ) from error
 
 
@@ -189,7 +189,7 @@ def _arrows(paths: list[Path]) -> Iterator[Row]:
                         yield f"row {number}", row, ""
         except (OSError, ValueError) as error:
             raise InputProblem(
-                f"{path} is no sound Arrow table: {error}", "write it again"
+                f"{path} is not a valid Arrow table: {error}", "write it again"
             ) from error
 
 

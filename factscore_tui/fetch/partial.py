@@ -1,7 +1,7 @@
 """A file that is on its way: TARGET.part holds what came by now, TARGET.part.json where it came
 from.
 
-Both stay when a download ends early, however it ends, and the next one goes on from there. The file
+Both stay when a download ends early, however it ends, and the next one resumes from there. The file
 takes its name only when it is complete and its hashes are right.
 """
 
@@ -13,7 +13,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from io import FileIO
@@ -21,6 +20,8 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.errors import NetworkProblem, StorageProblem, UsageProblem
+from factscore_tui.util.amounts import size_text
+from factscore_tui.util.disk import free_bytes
 from factscore_tui.util.locks import file_lock
 
 MARGIN = 64 << 20
@@ -123,11 +124,11 @@ class PartialFile:
     def check_space(self, wanted: int) -> None:
         """StorageProblem when `wanted` more bytes would not fit on the disk."""
         with self.guarded():
-            free = shutil.disk_usage(self.target.parent).free
+            free = free_bytes(self.target.parent)
         if wanted + MARGIN > free:
             raise StorageProblem(
-                f"{megabytes(wanted)} more are needed in {self.target.parent}, and "
-                f"{megabytes(free)} are free",
+                f"{size_text(wanted)} more are needed in {self.target.parent}, and "
+                f"{size_text(free)} are free",
                 "free some space, or choose another disk; what has arrived is kept",
             )
 
@@ -149,19 +150,6 @@ def storage_problem(error: OSError, target: Path) -> StorageProblem:
         else "check its permissions"
     )
     return StorageProblem(f"cannot write {target}: {error.strerror or error}", hint)
-
-
-def megabytes(size: int) -> str:
-    """A size for people: "386 MB", "26.8 GB"."""
-    if size >= 10**9:
-        return f"{size / 1e9:.1f} GB"
-    return (
-        f"{size / 1e6:.0f} MB"
-        if size >= 10**7
-        else f"{size / 1e6:.2g} MB"
-        if size >= 10**4
-        else f"{size} bytes"
-    )
 
 
 @contextlib.contextmanager
@@ -225,7 +213,7 @@ def verify(
         arrived = part.size()
         part.discard()
         raise NetworkProblem(
-            f"{part.target.name} ({megabytes(arrived)}) does not match its checksum and was "
+            f"{part.target.name} ({size_text(arrived)}) does not match its checksum and was "
             f"removed",
             "try again; when it happens twice, the server offers a damaged file",
         )

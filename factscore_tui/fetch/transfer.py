@@ -24,10 +24,10 @@ from factscore_tui.fetch.partial import (
     ProgressCallback,
     locked,
     matches,
-    megabytes,
     verify,
     wanted_hashes,
 )
+from factscore_tui.util.amounts import size_text
 
 if TYPE_CHECKING:
     import httpx2
@@ -56,7 +56,7 @@ TEXT_LIMIT = 8 << 20
 _AGAIN = frozenset({408, 425, 429, 500, 502, 503, 504})
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _RANGE = re.compile(r"bytes\s+(?:(\d{1,18})-(\d{1,18})|\*)/(?:(\d{1,18})|\*)", re.ASCII)
-_LATER = "try again: the download goes on where it ended"
+_LATER = "try again: the download resumes where it stopped"
 
 
 class _StartOver(Exception):
@@ -129,7 +129,7 @@ def _text(web: _Web, url: str, limit: int) -> str:
             body += chunk
             if len(body) > limit:
                 raise NetworkProblem(
-                    f"{url} is larger than {megabytes(limit)}", "it is not the list it should be"
+                    f"{url} is larger than {size_text(limit)}", "it is not the expected file list"
                 )
     return body.decode("utf-8", "replace")
 
@@ -174,7 +174,7 @@ class _Transfer:
                 failures = 0 if done >= best + ENOUGH else failures + 1
                 best = max(best, done) if failures else done
                 if failures > RETRIES or (trouble.fatal and not self._received):
-                    kept = f" ({megabytes(done)} have arrived)" if done else ""
+                    kept = f" ({size_text(done)} have arrived)" if done else ""
                     raise NetworkProblem(
                         f"cannot fetch {self._url}: {trouble.reason}{kept}", _LATER
                     ) from trouble
@@ -218,7 +218,7 @@ class _Transfer:
         """Write the body of a response with status 200 or 206 to the end of the part."""
         if response.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
             raise NetworkProblem(
-                f"{host(str(response.url))} packs the file although it was asked not to",
+                f"{host(str(response.url))} ignores 'Accept-Encoding: identity'",
                 "try another server",
             )
         if response.status_code == 206:
@@ -307,7 +307,7 @@ def _opened(
                 after = location
             check_redirect(url, after, web.names.is_private)
             url = after
-    raise NetworkProblem(f"{host(url)} sends on in a circle", "try again later")
+    raise NetworkProblem(f"{host(url)} redirects in a loop", "try again later")
 
 
 @contextlib.contextmanager

@@ -281,7 +281,7 @@ def _command(uri: str, view: View, judged: JudgedFact, name: str) -> types.CodeA
 
 
 def make_server(client: EngineClient) -> FactServer:
-    """A server with all of its features, not yet talking to anybody."""
+    """A server with all of its features, not yet connected to a client."""
     server = FactServer(client)
 
     @server.feature(types.INITIALIZED)

@@ -1,5 +1,5 @@
 """The report as one self-contained HTML file: no scripts, nothing loaded from anywhere, legible on
-paper. Facts that need nobody are listed and printed when a box is ticked; the draft has all.
+paper. Facts that need no attention are listed and printed when a box is ticked; the draft has all.
 
 Words and marks of the draft are links to their facts, and what a link leads to unfolds (`:target`
 in report.css): by mouse, by tab and enter, and without scripts. Without a style sheet, and on
@@ -245,7 +245,7 @@ def _legend(report: Report) -> str:
 
 
 def _controls(report: Report) -> str:
-    """The way to the first problem, a box that lists the facts that need nobody, and one that
+    """The way to the first problem, a box that lists the facts that need no attention, and one that
     unfolds all evidence. Paper has what is on the screen, without the boxes."""
     problems = [judged.fact.id + 1 for judged in report.facts if judged.verdict in PROBLEMS]
     first = (

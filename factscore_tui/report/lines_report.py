@@ -35,8 +35,9 @@ def to_lines(report: Report) -> str:
 
 
 def fact_words(judged: JudgedFact, text: str) -> str:
-    """The line of one fact of the draft `text`, newline included; empty for one that needs nobody,
-    and where somebody only has to know that it may have changed (`closing` lists those)."""
+    """The line of one fact of the draft `text`, newline included; empty for one that needs no
+    attention, and where a reader only has to know that it may have changed (`closing` lists
+    those)."""
     fine = judged.verdict is Verdict.SUPPORTED and judged.ruling is None
     if not is_told(judged) or (fine and not content_is_contradicted(judged)):
         return ""

@@ -4,7 +4,7 @@ article was written.
 
 The order is a matter of what goes wrong in print, not of probabilities: a source that says
 otherwise goes before weak support, that before silence; within each, accusations, living people,
-figures, somebody's words, and names go first. Whether words are an accusation is told by a list of
+figures, a person's words, and names go first. Whether words are an accusation is told by a list of
 words: it is there to sort, and never changes a verdict.
 """
 
@@ -68,7 +68,7 @@ _PAST = re.compile(r"\b(?:former|was|were|had been|until|from \d{4})\b", re.IGNO
 
 
 PROBLEMS = (Verdict.CONTRADICTED, *SILENT)
-"""What somebody has to look at, the most urgent first."""
+"""What a person has to look at, the most urgent first."""
 
 
 class Risk(NamedTuple):
@@ -91,7 +91,7 @@ class Risk(NamedTuple):
 
 
 def risk_of(judged: JudgedFact) -> Risk | None:
-    """None for a fact that needs nobody's time: well supported, not checkable, not judged, or one
+    """None for a fact that needs no attention: well supported, not checkable, not judged, or one
     that a person has ruled on."""
     if judged.ruled is not None or judged.judgement is None:
         return None
@@ -114,7 +114,7 @@ def risk_of(judged: JudgedFact) -> Risk | None:
         (_ACCUSING.search(said), "an accusation"),
         (_of_the_living(judged), "a living person"),
         (_FIGURE.search(fact.text), "a figure"),
-        (is_quoted(fact), "somebody's words"),
+        (is_quoted(fact), "a person's words"),
         (names_in(fact.text), "a name"),
     )
     weight = sum(1 << n for n, (sign, _) in enumerate(reversed(signs)) if sign)
@@ -181,7 +181,7 @@ def aging_facts(report: Report) -> list[JudgedFact]:
 
 
 def content_is_contradicted(judged: JudgedFact) -> bool:
-    """Whether a source says otherwise than what somebody is said to have said."""
+    """Whether a source says otherwise than what a person is said to have said."""
     content = judged.judgement.content if judged.judgement is not None else None
     return content is not None and content.verdict is Verdict.CONTRADICTED
 
@@ -197,7 +197,7 @@ def is_somebodys_words(judged: JudgedFact) -> bool:
 
 
 def is_quoted(fact: AtomicFact) -> bool:
-    """Whether a fact is what somebody said or has words in quotation marks."""
+    """Whether a fact is what a person said or has words in quotation marks."""
     return bool(fact.speaker) or _QUOTED.search(f"{fact.text} {fact.as_written}") is not None
 
 

@@ -14,7 +14,7 @@ from factscore_tui.report.visible import one_line
 STATUS_WORDS = {
     "running": "still running",
     "complete": "complete",
-    "cancelled": "ended early: cancelled",
+    "cancelled": "ended early: stopped",
     "failed": "ended early: the engine failed",
     "interrupted": "ended early: interrupted",
 }
@@ -152,7 +152,7 @@ def in_a_sentence(name: str) -> str:
 
 
 def said_lines(judged: JudgedFact) -> list[str]:
-    """Somebody's words as two checks: whether they were said, and whether it is so. None for a fact
+    """A person's words as two checks: whether they were said, and whether it is so. None for a fact
     that is nobody's words, or not judged."""
     speaker, judgement = judged.fact.speaker, judged.judgement
     if not speaker or judgement is None:

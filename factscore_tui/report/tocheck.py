@@ -40,7 +40,7 @@ COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction
     "source date", "address",
            "reason", "note", "done")  # fmt: skip
 
-WORDS = "Somebody's words: was it said, and is it so"
+WORDS = "A person's words: was it said, and is it so"
 """What stands above quotations, which are listed apart."""
 
 MAX_LEADS = 3

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.errors import EngineProblem, ModelDamaged, ModelMissing
+from factscore_tui.util.hashes import file_sha256
 
 if TYPE_CHECKING:
     import numpy as np
@@ -123,9 +124,7 @@ def identity(folder: Path) -> str:
     for file in sorted(
         path for path in folder.rglob("*") if path.suffix in _READ and path.is_file()
     ):
-        with file.open("rb") as stream:
-            content = hashlib.file_digest(stream, "sha256").hexdigest()
-        digest.update(f"{file.relative_to(folder).as_posix()} {content}\n".encode())
+        digest.update(f"{file.relative_to(folder).as_posix()} {file_sha256(file)}\n".encode())
     return digest.hexdigest()
 
 
@@ -147,7 +146,8 @@ def _folder_of(choice: str) -> Path:
         if folder.is_dir():
             if not (folder / "config.json").is_file() and not (folder / "modules.json").is_file():
                 raise ModelDamaged(
-                    f"{choice} is no sentence-transformers model: it has no config.json", _ANOTHER
+                    f"{choice} is not a sentence-transformers model: it has no config.json",
+                    _ANOTHER,
                 )
             return folder.resolve()
     except (OSError, RuntimeError, ValueError):

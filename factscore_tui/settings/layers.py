@@ -1,9 +1,9 @@
 """Settings in layers: flag > environment > project file > user file > default, each value with
 where it came from.
 
-The project file lies in the working directory, which may be anybody's (an unpacked archive, a
-cloned repository). It may therefore only choose how results are shown and judged, never which files
-are opened or how much of the machine is used.
+The project file lies in the working directory, which may come from a stranger (an unpacked archive,
+a cloned repository). It may therefore only choose how results are shown and judged, never which
+files are opened or how much of the machine is used.
 
 The user file may also hold a table [keys]: which keys of the app do what.
 """
@@ -38,7 +38,7 @@ def load_settings(
     (tui.keys.rebinding.check_keys).
 
     Raises UsageProblem, naming the layer, the key and what is allowed, for an unknown key, a wrong
-    value, a file that is no TOML or cannot be read, and a key that a project file may not set.
+    value, a file that is not TOML or cannot be read, and a key that a project file may not set.
     Files that do not exist are empty.
     """
     values: dict[str, Any] = {}
@@ -74,7 +74,7 @@ def _check_key(key: str, allowed: tuple[str, ...], path: Path) -> None:
         return
     if key in KEYS or key == KEYS_TABLE:
         raise UsageProblem(
-            f"{path}: a project file may not set '{key}', because its folder may be anybody's",
+            f"{path}: a project file may not set '{key}', because project files are untrusted",
             f"put it into your own settings file (`factscore-tui paths` names it); allowed here: "
             f"{', '.join(allowed)}",
         )
@@ -99,13 +99,13 @@ def read_file(path: Path) -> dict[str, Any]:
                 f"at most {MAX_BYTES // 1024} kB are read",
             )
         if any(line.count(b".") > MAX_DOTS for line in data.split(b"\n")):
-            raise ValueError("tables in tables without end")
+            raise ValueError("endlessly nested tables")
         return tomllib.loads(data.decode("utf-8"))
     except OSError as error:
         raise UsageProblem(
             f"cannot read {path}: {error.strerror}", "make it readable, or remove it"
         ) from error
-    except (ValueError, RecursionError) as error:  # broken TOML or UTF-8; nesting without end
+    except (ValueError, RecursionError) as error:  # broken TOML or UTF-8; endless nesting
         raise UsageProblem(
             f"{path} is not valid TOML: {error}", "correct it, or remove it"
         ) from error

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from factscore_tui import plugins
 from factscore_tui.errors import UsageProblem
 
 ENVIRONMENT = "FACTSCORE_TUI_"
@@ -146,6 +147,15 @@ def _one_of(allowed: tuple[str, ...]) -> Callable[[object], str]:
     return convert
 
 
+def _format(value: object) -> str:
+    """One of FORMATS, or a format of a plugin."""
+    if not isinstance(value, str):
+        raise ValueError
+    if value not in FORMATS and plugins.named(plugins.REPORT_FORMATS, value) is None:
+        raise ValueError
+    return value
+
+
 def _names(value: object) -> str:
     """Names joined with +; which there are is for the engine to say."""
     return _name(value).strip()
@@ -196,8 +206,12 @@ KEYS: dict[str, _Key] = {
     "fold": _choice(
         ("on", "off"), "screen", "fine facts of a sentence take one line in the list of facts"
     ),
-    "format": _choice(
-        FORMATS, "reports", "how `factscore-tui check` and `sessions show` write a result"
+    "format": _Key(
+        _format,
+        ", ".join(FORMATS),
+        "reports",
+        "how `factscore-tui check` and `sessions show` write a result",
+        FORMATS,
     ),
     "fail_under": _Key(
         _fail_under,

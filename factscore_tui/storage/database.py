@@ -1,8 +1,8 @@
 """The session database: opening it, its numbered migrations, and what goes wrong with files in
 plain words.
 
-SQLite in WAL mode: one transaction an event, on the disk before anybody sees the event, so that it
-survives a `kill -9` and a power cut; readers never block the writer. What is deleted is
+SQLite in WAL mode: one transaction an event, on the disk before any reader sees the event, so that
+it survives a `kill -9` and a power cut; readers never block the writer. What is deleted is
 overwritten.
 """
 
@@ -94,7 +94,7 @@ def open_database(path: Path) -> Database:
         connection = sqlite3.connect(
             path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
-        # Text that is no UTF-8 (a damaged row) costs itself, and not the reading of all rows after
+        # Text that is not UTF-8 (a damaged row) costs itself, and not the reading of all rows after
         # it.
         connection.text_factory = _text
     try:
@@ -125,7 +125,7 @@ def fold_log(db: Database) -> bool:
 
 
 def check_still_there(path: Path, inode: int) -> None:
-    """SQLite goes on writing into a file that was deleted; whoever opens it later would not find
+    """SQLite keeps writing into a file that was deleted; whoever opens it later would not find
     it: StorageProblem."""
     try:
         same = os.stat(path).st_ino == inode  # noqa: PTH116 - called for every event
@@ -160,7 +160,7 @@ def storage_errors(path: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         raise _in_words(error, path) from error
     except UnicodeDecodeError as error:
-        # SQLite quotes a damaged schema, and its own message is no UTF-8 then
+        # SQLite quotes a damaged schema, and its own message is not UTF-8 then
         raise StorageProblem(f"the session database {path} is damaged", _aside(path)) from error
 
 

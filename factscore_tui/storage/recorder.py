@@ -51,7 +51,7 @@ def recorded(
     """Pass on the events of one check, each saved before it is handed out.
 
     What is on the screen is therefore always on the disk as well. When saving fails in mid-run
-    (disk full, database locked or deleted) `on_problem` is called once and the check goes on
+    (disk full, database locked or deleted) `on_problem` is called once and the check continues
     unsaved. An error of the source is saved as Failed and raised again; an iterator that is closed
     early, or a KeyboardInterrupt, is saved as a cancelled check.
     """

@@ -9,11 +9,11 @@ database.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 from pathlib import Path
 
 from factscore_tui import paths
+from factscore_tui.util.locks import take_lock
 
 
 class SessionLock:
@@ -24,7 +24,7 @@ class SessionLock:
         self._path = folder / f"{session}.lock"
         # Not inherited by the engine process (PEP 446), which must not keep a session alive.
         self._fd = os.open(self._path, os.O_CREAT | os.O_RDWR, 0o600)
-        fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        take_lock(self._fd)
 
     def close(self) -> None:
         """Let go and remove the file."""
@@ -36,7 +36,7 @@ class SessionLock:
 
 
 def is_present(folder: Path, session: str) -> bool:
-    """True while some process, maybe this one, holds the Presence of the session. Removes what a
+    """True while some process, maybe this one, holds the SessionLock of the session. Removes what a
     dead one left."""
     path = folder / f"{session}.lock"
     try:
@@ -44,7 +44,7 @@ def is_present(folder: Path, session: str) -> bool:
     except OSError:
         return False
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        take_lock(fd)
         with contextlib.suppress(OSError):
             path.unlink()
     except BlockingIOError:

@@ -357,7 +357,7 @@ def _replay(collector: ReportBuilder, messages: list[Any]) -> int:
 
 
 def storable(text: str) -> str:
-    """`text` as it can be saved: file names can hold bytes that are no UTF-8 (surrogates in
+    """`text` as it can be saved: file names can hold bytes that are not UTF-8 (surrogates in
     Python)."""
     return text.encode("utf-8", "replace").decode("utf-8")
 

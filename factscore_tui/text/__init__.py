@@ -2,6 +2,6 @@
 
 `markup` tells what a reader sees of a stretch of Markdown or HTML and where in the document every
 character of it stands; `language` says whether a text can be understood at all; `refusal` tells the
-answers of chat models that hold no fact. Which lines are no prose (bylines, tables, code) is found
+answers of chat models that hold no fact. Which lines are not prose (bylines, tables, code) is found
 where lines become sentences: `text.sentences`.
 """

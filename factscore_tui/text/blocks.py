@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import SentenceKind
 from factscore_tui.core.span import Span
-from factscore_tui.text.furniture import MAX_LINE, reason
+from factscore_tui.text.boilerplate import MAX_LINE, reason
 from factscore_tui.text.headings import atx_heading, looks_like_heading
 from factscore_tui.text.html_blocks import html_blocks
 from factscore_tui.text.openings import is_period_line, is_record, opening, speakers

@@ -46,7 +46,7 @@ ones."""
 
 
 def decode_text(data: bytes, encoding: str | None = None) -> str:
-    """The text in `data`, newlines and stray control characters kept; a byte order mark is no part
+    """The text in `data`, newlines and stray control characters kept; a byte order mark is not part
     of it.
 
     UTF-8 unless `encoding` names another or a byte order mark shows UTF-16 or UTF-32. InputProblem
@@ -120,9 +120,9 @@ def _decode(data: bytes, encoding: str, skipped: int, hint: str) -> str:
         ValueError,
         TypeError,
         AssertionError,
-    ) as error:  # codecs that are no text encodings ("hex", "zlib")
+    ) as error:  # codecs that are not text encodings ("hex", "zlib")
         raise InputProblem(
-            f"{encoding!r} is no encoding of text", "try --encoding utf-8, cp1252 or latin-1"
+            f"{encoding!r} is not an encoding of text", "try --encoding utf-8, cp1252 or latin-1"
         ) from error
 
 

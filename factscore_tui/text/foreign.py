@@ -3,7 +3,7 @@ languages. Their sentences are left unjudged; a parser of English makes nonsense
 
 A paragraph is foreign only where the identifier of `language` is sure of it, by all of its words
 and by those without a capital alone, in which names and titles have no part; where no piece of it
-looks English; and where it is no list. One word that only English has ("the", "wrote") in 25 is
+looks English; and where it is not a list. One word that only English has ("the", "wrote") in 25 is
 enough to let it be read as English.
 """
 

@@ -325,7 +325,7 @@ class _Marks:
                     if self._between_digits(run):  # "`5`10" is not 510
                         self.becomes[run.start()] = " "
                 elif run.start() == self.start or not self.text[run.start() - 1].isalnum():
-                    ticks[size] = run  # "5`10` tall" is no code, and not 510
+                    ticks[size] = run  # "5`10` tall" is not code, and not 510
                 continue
             if size > 3:  # "********" is a rule or hostile, and no emphasis
                 self.drop(*run.span())
@@ -427,7 +427,7 @@ class _Marks:
 
 
 def _looks_linked(label: str, address: str) -> bool:
-    """False for "[sic](he said so)": an address has no spaces inside, and is no plain word in
+    """False for "[sic](he said so)": an address has no spaces inside, and is not a plain word in
     brackets."""
     inner = address[1:-1].strip()
     return not inner or label.strip() == "" or re.search(r"[./#:?=@]", inner) is not None

@@ -22,7 +22,7 @@ LOOKED_AT = 5000
 MIN_WORDS = 8
 """Words below which nothing is said about a text."""
 SURE = 0.9
-"""Share of the probability that a language needs before anybody is told of it."""
+"""Share of the probability that a language needs before a user is told of it."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 _UNSPACED = re.compile(

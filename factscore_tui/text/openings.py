@@ -1,4 +1,4 @@
-"""What stands before a statement and is no part of it: a dateline, a footnote's mark, a label, a
+"""What stands before a statement and is not part of it: a dateline, a footnote's mark, a label, a
 speaker's name.
 
 Each function gets the text and a block and returns where the opening ends and the statement begins,
@@ -13,7 +13,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from factscore_tui.core.span import Span
-from factscore_tui.text.furniture import AGENCY, DATE
+from factscore_tui.text.boilerplate import AGENCY, DATE
 from factscore_tui.text.headings import names_a_section, reads_like_sentence
 
 _WINDOW = 160

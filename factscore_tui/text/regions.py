@@ -1,4 +1,4 @@
-"""Stretches of a text that are no running text: front matter, code, comments, scripts and tables.
+"""Stretches of a text that are not running text: front matter, code, comments, scripts and tables.
 
 They are found first, so that nothing inside them is taken for a paragraph. Nothing is looked for in
 a text without the signs ("|", tabs, fences, tags). Linear: every end that was not found is not

@@ -20,7 +20,7 @@ from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.core.span import Span
 from factscore_tui.text.abbreviations import exclamation_ends, full_stop_ends
 from factscore_tui.text.blocks import blocks
-from factscore_tui.text.furniture import MAX_LINE, reason
+from factscore_tui.text.boilerplate import MAX_LINE, reason
 from factscore_tui.text.markers import unmarked
 from factscore_tui.text.words import is_lower, is_mark
 

@@ -297,7 +297,7 @@ class FactscoreApp(ThreadedApp):
         if getattr(screen, "WHERE", "") in ("start", "sessions"):
             self._told = show_on_bars(screen, self._engine, self._told)
             if isinstance(screen, StartScreen):
-                screen.inviting.tell_where(self._engine, remote_host(self._engine))
+                screen.invitation.tell_where(self._engine, remote_host(self._engine))
         elif (show := getattr(screen, "show_engine", None)) is not None:
             show()
 
@@ -393,7 +393,7 @@ class FactscoreApp(ThreadedApp):
     # --- sessions
 
     def reopen(self, session: str) -> None:
-        """Show a session as it was left. A running check goes on being saved but is no longer
+        """Show a session as it was left. A running check is still saved but is no longer
         shown."""
 
         def show(state: CheckState) -> None:

@@ -15,6 +15,7 @@ from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.threshold import percent, threshold_of
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.util.amounts import size_text
 
 BUNDLED = EngineConfig()
 ABSENT = "not installed"
@@ -141,15 +142,9 @@ def _other(start: EngineConfig, engine: Engine, model: str = "", server: str = "
 
 
 def _about(row: ModelRow) -> str:
-    return " · ".join(part for part in (row.role, size_of(row.size)) if part)
-
-
-def size_of(size: int) -> str:
-    """A size as people say it; empty for none."""
-    for unit, name in ((10**9, "GB"), (10**6, "MB"), (10**3, "kB")):
-        if size >= unit:
-            return f"{size / unit:.1f} {name}" if size < 10 * unit else f"{size / unit:.0f} {name}"
-    return f"{size} B" if size > 0 else ""
+    return " · ".join(
+        part for part in (row.role, size_text(row.size) if row.size > 0 else "") if part
+    )
 
 
 # --- names

@@ -19,7 +19,7 @@ def edited_outside(app: App[Any], text: str) -> str:
     """The text as it was left in the editor. The file is private and goes when this returns.
 
     UsageProblem where no editor is named, it cannot be run, or there is no terminal for it;
-    InputProblem where it failed or left something that is no text. The text is then as it was.
+    InputProblem where it failed or left something that is not text. The text is then as it was.
     """
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     try:

@@ -1,4 +1,4 @@
-"""What goes on behind every screen: downloads and builds. Loads nothing before it is used."""
+"""What runs behind every screen: downloads and builds. Loads nothing before it is used."""
 
 from __future__ import annotations
 
@@ -94,9 +94,7 @@ class JobNotices:
             self._app.exit()
             return
         doing = f"Leave while {self.working} is being fetched?"
-        question = (
-            f"{doing}\n\nThat stops it. What has arrived is kept: F7 goes on with it next time."
-        )
+        question = f"{doing}\n\nThat stops it. What has arrived is kept: F7 resumes it next time."
 
         def answered(yes: bool | None) -> None:
             if yes:

@@ -52,7 +52,7 @@ def _contents(path: Path) -> str:
 
 
 def _words(path: Path, mode: int) -> str:
-    """The first words of a text; the kind of what is no text; nothing for a folder."""
+    """The first words of a text; the kind of what is not text; nothing for a folder."""
     if stat.S_ISDIR(mode):
         return ""
     if not stat.S_ISREG(mode):

@@ -19,7 +19,7 @@ from factscore_tui.tui.verdict_css import css_of
 
 if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
-    from factscore_tui.tui.screens.alike import Alike
+    from factscore_tui.tui.screens.similar_facts import SimilarFacts
 
 NOTHING = NoticeText(
     "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
@@ -228,17 +228,17 @@ class RulingControl:
     def action_ignore_alike(self) -> None:
         """Set aside all facts that are like the selected one, or that have words among those that
         are picked, as one step."""
-        from factscore_tui.tui.screens.alike import ChooseAlike, alike
+        from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts, similar_facts
 
         if self._selected_fact() is None:
             return
-        sets = alike(self._reading.state, self._picked())
+        sets = similar_facts(self._reading.state, self._picked())
         if sets:
-            self._reading.main.push_screen(ChooseAlike(sets), self._ignore_alike)
+            self._reading.main.push_screen(ChooseSimilarFacts(sets), self._ignore_alike)
         else:
             self._reading.say("no other fact is like this one")
 
-    def _ignore_alike(self, chosen: Alike | None) -> None:
+    def _ignore_alike(self, chosen: SimilarFacts | None) -> None:
         if chosen is None:
             return
         state, judge = self._reading.state, self._reading.main.judge

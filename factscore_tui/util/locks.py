@@ -11,6 +11,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
+def take_lock(descriptor: int, *, wait: bool = False) -> None:
+    """Take the lock of a file that is open; closing it lets go. Without `wait`, BlockingIOError
+    when another process holds it. OSError where the disk has no locks."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError as error:
+        if error.errno == errno.EACCES:  # how some systems say that it is held
+            raise BlockingIOError(error.errno, error.strerror) from error
+        raise
+
+
 @contextlib.contextmanager
 def file_lock(lock: Path, *, wait: bool = False) -> Iterator[None]:
     """Hold the lock that the file `lock` stands for; the file is gone afterwards. Without `wait`,
@@ -29,14 +40,12 @@ def _taken(lock: Path, wait: bool) -> int:
     while True:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+            take_lock(descriptor, wait=wait)
             if os.path.samestat(os.fstat(descriptor), os.stat(lock)):  # noqa: PTH116 - compared with a descriptor
                 return descriptor
         except FileNotFoundError:
             pass  # the holder removed the file before it let go: another round
-        except OSError as error:
+        except OSError:
             os.close(descriptor)
-            if error.errno == errno.EACCES:  # how some systems say that it is held
-                raise BlockingIOError(error.errno, error.strerror) from error
             raise
         os.close(descriptor)

@@ -1,5 +1,5 @@
-"""Panics of libraries written in Rust. They come to Python as an exception that is no Exception, so
-that nobody who catches errors catches them."""
+"""Panics of libraries written in Rust. They come to Python as an exception that is not an
+Exception, so that nobody who catches errors catches them."""
 
 from __future__ import annotations
 

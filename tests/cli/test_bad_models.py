@@ -84,7 +84,7 @@ OTHERS: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "page": (lambda data: b"<!DOCTYPE html><html>not found</html>", ""),
     "encoder": (
         lambda data: samples.with_text(data, "general.architecture", "bert"),
-        "no language model",
+        "not a language model",
     ),
     "no-truth": (samples.no_truth, "True from False"),
     "large-template": (

@@ -201,7 +201,7 @@ def test_a_run_that_failed_goes_on(
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", out)
     assert (
         ran.code == 0
-        and "going on after 3 facts" in ran.err
+        and "resuming after 3 facts" in ran.err
         and len(read(out)) == 4
         and kept() == []
     )
@@ -262,11 +262,11 @@ def test_a_run_that_was_ended_goes_on(
     assert child.returncode == code and out.read_text() == "an older result\n"
     assert sorted(p.name for p in tmp_path.iterdir()) == ["gold.jsonl", "pred.jsonl"]
     if blow is signal.SIGINT:
-        assert b"the same command goes on there" in err and b"Traceback" not in err
+        assert b"the same command resumes there" in err and b"Traceback" not in err
     child = start(gold, out, delay=0.0)
     _, err = child.communicate(timeout=30)
     assert (
-        child.returncode == 0 and b"going on after" in err and len(read(out)) == 4 and kept() == []
+        child.returncode == 0 and b"resuming after" in err and len(read(out)) == 4 and kept() == []
     )
 
 
@@ -292,8 +292,8 @@ COMMANDS = {"labels": ("--index", "mine"), "decompose": ()}
     [
         (None, "cannot read"),
         (b"", "is empty"),
-        (b"\x00" * 9999, "is no JSON"),
-        (b'{"topic": "A"', "is no JSON"),
+        (b"\x00" * 9999, "is not JSON"),
+        (b'{"topic": "A"', "is not JSON"),
         (b"[1, 2]", "has no topic"),
         (b'{"topic": "A", "output": "B"}', "has no annotations"),
         (b'{"topic": "A", "output": "B", "annotations": null}', "no human atomic facts"),
@@ -318,7 +318,7 @@ def test_outputs_that_cannot_be(cli: Cli, gold: Path, tmp_path: Path, command: s
         (tmp_path / "none" / "p.jsonl", "cannot write"),
         (tmp_path, "is a directory"),
         ("-", "a file of their own"),
-        ("a\x00b", "no file name"),
+        ("a\x00b", "not a file name"),
     ):
         ran = cli("evaluate", command, gold, *COMMANDS[command], "-o", out)
         assert ran.code == 2 and message in ran.err and ran.err.count("\n") == 2, out
@@ -341,7 +341,7 @@ def test_a_full_disk_keeps_what_was_judged(cli: Cli, gold: Path, tmp_path: Path)
         and len(kept()) == 1
     )
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", tmp_path / "p")
-    assert "going on after 4 facts" in ran.err and len(read(tmp_path / "p")) == 4
+    assert "resuming after 4 facts" in ran.err and len(read(tmp_path / "p")) == 4
 
 
 @pytest.mark.usefixtures("scripted")

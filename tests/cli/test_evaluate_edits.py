@@ -118,7 +118,7 @@ def test_several_files_and_a_sample_of_each(cli: Cli, texts: Path, tmp_path: Pat
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("{no}", "line 1 is no JSON"),
+        ("{no}", "line 1 is not JSON"),
         (json.dumps({"topic": "A", "text": "A <mark>b</mark>", "errors": []}), "FAVA's tags"),
         (json.dumps({**ROWS[0], "errors": [ERROR, ERROR]}), "two spans overlap"),
         ("", "is empty"),
@@ -192,7 +192,7 @@ def test_a_run_whose_engine_died_goes_on(cli: Cli, more: Path, tmp_path: Path) -
     assert cli(*command, out, engine={**ENGINE, "at": {"3": "crash"}}).code == 4
     assert len(kept()) == 1 and not out.exists()
     ran = cli(*command, out, engine={**ENGINE, "log": str(log)})
-    assert ran.code == 0 and "going on after 4 checks that were made before" in ran.err
+    assert ran.code == 0 and "resuming after 4 checks that were made before" in ran.err
     assert {**ran.json, "written_to": ""} == {**said.json, "written_to": ""}
     assert out.read_text() == whole.read_text() and kept() == []
     assert log.read_text().splitlines() == LONG["text"].replace(". ", ".\n").splitlines()
@@ -214,9 +214,9 @@ def test_a_run_that_was_ended_goes_on(
     ended = finish(child)
     assert ended.code == code and out.read_text() == "an older result\n" and len(kept()) == 1
     if blow is signal.SIGINT:
-        assert "interrupted after 3 of 4 texts; the same command goes on there" in ended.err
+        assert "interrupted after 3 of 4 texts; the same command resumes there" in ended.err
     ran = finish(start(*command, engine=ENGINE))
-    assert ran.code == 0 and "going on after 4 checks" in ran.err and kept() == []
+    assert ran.code == 0 and "resuming after 4 checks" in ran.err and kept() == []
     assert len(out.read_text().splitlines()) == 4
 
 
@@ -229,7 +229,7 @@ def test_what_is_another_run_begins_anew(cli: Cli, more: Path) -> None:
         assert "going on" not in cli(*command, *options, engine=ENGINE).err, options
     more.write_text(more.read_text().replace("nine", "ten"))
     assert "going on" not in cli(*command, engine=ENGINE).err
-    assert len(kept()) == 1, "the run that died may be gone on with"
+    assert len(kept()) == 1, "the run that died may be resumed"
 
 
 @pytest.mark.slow

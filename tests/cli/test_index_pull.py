@@ -209,7 +209,7 @@ def test_ctrl_c_says_that_it_can_be_gone_on_with(
 
     monkeypatch.setattr(pull_module, "_narrated", lambda _: pressed)
     ran = cli("index", "pull", recipe, "--yes")
-    assert ran.code == 130 and "the same command goes on with it" in ran.err
+    assert ran.code == 130 and "the same command resumes it" in ran.err
     assert downloads() == [f"{FILE}.part", f"{FILE}.part.json"]
 
 
@@ -241,7 +241,7 @@ def test_the_question(recipe: Path, web: Web, answer: str, code: int, fetched: b
     )
     os.close(slave)
     shown = b""
-    while b"Go on? [y/N]" not in shown:
+    while b"Continue? [y/N]" not in shown:
         assert child.stderr
         more = os.read(child.stderr.fileno(), 4096)
         assert more, shown

@@ -52,7 +52,7 @@ def web(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Web]:
 def test_pull(cli: Cli, web: Web) -> None:
     ran = cli("models", "pull", "tiny")
     assert ran.code == 0, ran.err
-    assert ran.out.splitlines()[0] == f"tiny: qwen3, 0.2 MB, {models_dir()}/tiny.gguf"
+    assert ran.out.splitlines()[0] == f"tiny: qwen3, 200 kB, {models_dir()}/tiny.gguf"
     assert "--model tiny" in ran.out.splitlines()[1]
     for word in (
         "Tiny, Q4 (chat)",
@@ -126,9 +126,13 @@ HTML = b"<!DOCTYPE html><html>Please sign in</html>" * 300
         (True, BODY[:100_000], "were announced"),
         (True, weights(b"\x03"), "does not match its checksum"),
         (True, b"", "the connection ended"),
-        (False, HTML, "what 127.0.0.1 sent for tiny is no model file: it is a web page"),
-        (False, BODY[:100_000], "what 127.0.0.1 sent for tiny is no model file: it is cut short"),
-        (False, b"", "what 127.0.0.1 sent for tiny is no model file: it is empty"),
+        (False, HTML, "what 127.0.0.1 sent for tiny is not a model file: it is a web page"),
+        (
+            False,
+            BODY[:100_000],
+            "what 127.0.0.1 sent for tiny is not a model file: it is cut short",
+        ),
+        (False, b"", "what 127.0.0.1 sent for tiny is not a model file: it is empty"),
     ],
     ids=[
         "web page",
@@ -239,7 +243,7 @@ def test_ctrl_c(cli: Cli, web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("factscore_tui.cli.commands.models_pull.narrated", lambda _: pressed)
     ran = cli("models", "pull", "tiny")
-    assert ran.code == 130 and "the same command goes on with it" in ran.err
+    assert ran.code == 130 and "the same command resumes it" in ran.err
     assert lying() == ["tiny.gguf.new.part", "tiny.gguf.new.part.json"]
 
 
@@ -293,7 +297,7 @@ def test_the_question(web: Web, shelf: Path, answer: str, fetched: bool) -> None
     )
     os.close(slave)
     shown = b""
-    while b"Go on? [y/N]" not in shown:
+    while b"Continue? [y/N]" not in shown:
         assert child.stderr
         more = os.read(child.stderr.fileno(), 4096)
         assert more, shown

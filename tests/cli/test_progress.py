@@ -100,7 +100,11 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(command[:2]))
 def test_an_unknown_format(cli: Cli, shelf: Path, command: tuple[str, ...]) -> None:
     ran = cli(*command, "--yes" if "pull" in command else "--json", "--progress", "xml")
-    assert ran.code == 2 and "there is no progress 'xml'" in ran.err and "line, json" in ran.err
+    assert (
+        ran.code == 2
+        and "unknown value for --progress: 'xml'" in ran.err
+        and "line, json" in ran.err
+    )
 
 
 def test_a_build_from_standard_input_is_not_attached(cli: Cli) -> None:

@@ -1,4 +1,4 @@
-"""`check` on drafts that are no plain text."""
+"""`check` on drafts that are not plain text."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ def test_broken_lines_stop_or_are_listed(cli: Cli, tmp_path: Path) -> None:
     ]
     file = jsonl(tmp_path / "g.jsonl", broken)
     ran = cli("score", file)
-    assert ran.code == 2 and "line 2 is no JSON" in ran.err and "--broken skip" in ran.err
+    assert ran.code == 2 and "line 2 is not JSON" in ran.err and "--broken skip" in ran.err
     ran = cli("score", file, "--broken", "skip")
     assert ran.code == 0 and "lines skipped           4, listed" in ran.out
     assert all(f"line {n}" in ran.err for n in (2, 3, 4, 5))
@@ -276,7 +276,7 @@ def test_questions_side_by_side_need_a_server(
 
 
 def test_questions_side_by_side_are_no_part_of_a_result(cli: Cli, tmp_path: Path) -> None:
-    """Or a run could not go on with another number."""
+    """Or a run could not resume with another number."""
     file, served = jsonl(tmp_path / "g.jsonl", ROWS), ("--engine", "server")
     served = (*served, "--server", "http://127.0.0.1:9", "--json")
     one, two = (cli("score", file, *served, "--in-flight", n) for n in (2, 64))
@@ -312,7 +312,7 @@ def test_several_files_in_one_run(cli: Cli, tmp_path: Path) -> None:
     ran = cli("score", one, two, "--gamma", 0)
     assert ran.code == 0 and ran.out.index("33.3 %") < ran.out.index("50.0 %")
     assert [r["topics"] for r in cli("score", one, two, "--json").json] == [["Anna"], ["Otto"]]
-    assert "is no folder and cannot be made" in cli("score", one, two, "-o", one).err
+    assert "is not a folder and cannot be made" in cli("score", one, two, "-o", one).err
     place = tmp_path / "not" / "there"
     assert cli("score", one, "-o", f"{place}/").code == 0
     assert cli("score", one, two, "-o", place).code == 0

@@ -245,7 +245,7 @@ def test_ctrl_c_keeps_what_was_judged(
     family = below(child.pid)
     os.killpg(child.pid, signal.SIGINT)  # as a terminal does it: to Ray's processes too
     ran = finish(child)
-    assert ran.code == 130 and "the same command goes on" in ran.err, ran.err
+    assert ran.code == 130 and "the same command resumes" in ran.err, ran.err
     until(lambda: gone(family), "the end of Ray")
     assert finish(ray_run(*command, engine=engine)).code == 0
     assert results(file) == wanted

@@ -70,7 +70,7 @@ def test_a_shard_is_a_result_of_its_own(cli: Cli, file: Path) -> None:
 @pytest.mark.parametrize("shard", ["0/2", "3/2", "1", "a/b", "1/2/3", "-1/2", "1/20000"])
 def test_what_is_no_shard_is_said_so(cli: Cli, file: Path, shard: str) -> None:
     ran = cli("score", file, f"--shard={shard}")
-    assert ran.code == 2 and "is no shard" in ran.err and "--shard 1/4" in ran.err
+    assert ran.code == 2 and "is not a shard" in ran.err and "--shard 1/4" in ran.err
 
 
 def test_missing_and_repeated_shards_are_named(cli: Cli, file: Path, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_shards_of_two_files_are_refused(cli: Cli, file: Path) -> None:
     _, second = scored(cli, file, 2)
     changed(first, lambda result: result["shard"].update(content="0" * 64))
     ran = cli("score", "merge", first, second)
-    assert ran.code == 2 and "are no shards of one run" in ran.err
+    assert ran.code == 2 and "are not shards of one run" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_what_is_no_result_of_a_shard_is_named(
     results = scored(cli, file, 2)
     changed(results[0], change)
     ran = cli("score", "merge", *results)
-    assert ran.code == 2 and f"{results[0]} is no result of a shard" in ran.err
+    assert ran.code == 2 and f"{results[0]} is not a result of a shard" in ran.err
 
 
 def test_files_that_cannot_be_read_or_would_be_replaced(cli: Cli, file: Path) -> None:

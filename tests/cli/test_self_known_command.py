@@ -115,7 +115,7 @@ def test_killed_runs_ask_nothing_twice_but_what_was_in_flight(scored: Path) -> N
     assert not scored.with_name("g.self-known.jsonl").exists()
     again = finish(start(*command, engine=engine))
     assert again.code == 0
-    found = re.search(r"going on after (\d) facts", again.err)
+    found = re.search(r"resuming after (\d) facts", again.err)
     assert found is not None and int(found.group(1)) >= 2
     assert log.read_text().count("\n") <= 5 * 3 + 3
     killed = scored.with_name("g.self-known.jsonl")
@@ -148,7 +148,7 @@ def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
     ran = cli(*command, engine={"subject": SUBJECT, "at": {"7": "crash"}})
     assert ran.code == 4 and "Traceback" not in ran.err
     ran = cli(*command, engine={"subject": SUBJECT})
-    assert ran.code == 0 and "going on after 2 facts" in ran.err
+    assert ran.code == 0 and "resuming after 2 facts" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
         (["g.jsonl", "--subject", "m", "-f", "xml"], "no table is written as 'xml'"),
         (["g.jsonl", "--subject", "m", "-o", "g.facts.jsonl"], "a file of their own"),
         (["g.jsonl", "--subject", ""], "needs a name"),
-        (["bad.facts.jsonl", "--subject", "m"], "line 1: this is no line of NAME.facts.jsonl"),
+        (["bad.facts.jsonl", "--subject", "m"], "line 1: this is not a line of NAME.facts.jsonl"),
         (["empty.facts.jsonl", "--subject", "m"], "no facts to ask about"),
     ],
 )

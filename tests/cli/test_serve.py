@@ -342,7 +342,9 @@ def test_a_host_that_others_reach_is_warned_of(
     monkeypatch.setattr(serve_pages, "run_server", lambda server, listener: None)
     ran = cli("serve", "--host", host, "--port", "0")
     assert (ran.code, ran.out) == (0, "")
-    assert ("reads your drafts" in ran.err) is warned and "note: the app is at http://" in ran.err
+    assert (
+        "can read your drafts" in ran.err
+    ) is warned and "note: the app is at http://" in ran.err
 
 
 # --- refused
@@ -384,7 +386,7 @@ def test_a_host_that_is_none(cli: Cli, monkeypatch: pytest.MonkeyPatch, host: st
         socket, "getaddrinfo", lambda *of, **how: ask(*of, **how, flags=socket.AI_NUMERICHOST)
     )
     message = only_error(cli("serve", "--host", host, "--port", "0"))
-    assert message.endswith("is no address of this machine") and "\x1b" not in message
+    assert message.endswith("is not an address of this machine") and "\x1b" not in message
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "many", ""])

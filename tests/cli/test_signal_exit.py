@@ -1,4 +1,5 @@
-"""Commands that are ended by a signal: nothing is left beside the output, no engine goes on."""
+"""Commands that are ended by a signal: nothing is left beside the output, no engine keeps
+running."""
 
 from __future__ import annotations
 

@@ -240,7 +240,7 @@ def test_ctrl_c_typed_at_the_terminal(terminal: Terminal, draft: Path) -> None:
     shown = terminal.read(until=lambda s: "Anna was born" in s)
     os.write(terminal.master, b"\x03")  # reaches the engine process as well, which leaves it to us
     shown += terminal.read()
-    assert child.wait() == 130 and "ended early: cancelled" in shown and "Traceback" not in shown
+    assert child.wait() == 130 and "ended early: stopped" in shown and "Traceback" not in shown
 
 
 @pytest.mark.slow

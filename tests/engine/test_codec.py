@@ -1,4 +1,4 @@
-"""The wire: what goes in comes out; what is no message is an EngineProblem."""
+"""The wire: what goes in comes out; what is not a message is an EngineProblem."""
 
 from __future__ import annotations
 
@@ -95,6 +95,6 @@ def test_a_line_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_name_that_is_no_utf8_is_told() -> None:
     """It was an internal error: names come from command lines as bytes."""
-    with pytest.raises(UsageProblem, match=r"'no\\udcff' is no UTF-8") as caught:
+    with pytest.raises(UsageProblem, match=r"'no\\udcff' is not UTF-8") as caught:
         codec.encode(Open(index="no\udcff", threads=1))
     assert caught.value.hint

@@ -162,12 +162,12 @@ def test_cancelling_keeps_what_is_scored(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        (b"nonsense", "line 2 is no JSON"),
+        (b"nonsense", "line 2 is not JSON"),
         (b"[1]", "line 2 has no topic"),
         (b'{"topic": " ", "output": "x"}', "line 2 has no topic"),
         (b'{"topic": "T"}', "line 2 has no output"),
         (b'{"topic": "T", "output": 5}', "line 2 has no output"),
-        (b"\xff\xfe", "line 2 is no JSON"),
+        (b"\xff\xfe", "line 2 is not JSON"),
     ],
 )
 def test_a_bad_line_is_named_and_nothing_is_skipped(tmp_path: Path, line: bytes, says: str) -> None:

@@ -53,7 +53,7 @@ def test_the_last_words_tell(words: str, code: int) -> None:
 def test_what_an_aborted_engine_said_is_read() -> None:
     abort = f"import os, sys; sys.stderr.write({ASSERTION!r}); sys.stderr.flush(); os.abort()"
     assert "did not get enough memory" in end_of(abort).message
-    # It stands in the log, and is no word of the next engine.
+    # It stands in the log, and is not a word of the next engine.
     assert ASSERTION in log_file("engine.log").read_text()
     assert "SIGABRT" in end_of("import os; os.abort()").message
 

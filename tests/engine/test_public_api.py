@@ -150,7 +150,7 @@ def test_score_takes_what_numpy_and_pandas_hold() -> None:
 
 @pytest.mark.parametrize("rows", [7, {"topic": "A", "output": "B"}, [("A", "B")], ["A"], [None]])
 def test_what_holds_no_rows_is_told(rows: Any) -> None:
-    with pytest.raises((InputProblem, UsageProblem), match=r"no dictionary|holds no generations"):
+    with pytest.raises((InputProblem, UsageProblem), match=r"not a dictionary|no generations"):
         factscore_tui.score(rows, config=SCRIPTED)
 
 

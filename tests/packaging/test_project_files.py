@@ -52,4 +52,15 @@ def test_every_python_that_is_promised_is_tried() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     promised = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
     tried = parsed(ROOT / ".github" / "workflows" / "ci.yml")["jobs"]["test"]["strategy"]["matrix"]
-    assert promised and set(promised) <= set(tried["python"])
+    assert promised and promised == tried["python"]
+
+
+def test_the_readme_installs_with_extras_that_there_are() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8").split("\n## Install\n")[1]
+    commands = [line for line in readme.splitlines() if re.match(r"(uv tool|pipx) install ", line)]
+    assert [line.split()[0] for line in commands] == ["uv", "pipx"]
+    for line in commands:
+        named = re.findall(r"'\.\[([\w,]+)\]'", line)
+        assert named and set(named[0].split(",")) <= set(project["optional-dependencies"])
+        assert (ROOT / "requirements.lock").is_file() and "requirements.lock" in line

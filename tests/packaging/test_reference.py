@@ -14,7 +14,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    """docs/make_reference.py, which is no package."""
+    """docs/make_reference.py, which is not a package."""
     sys.path.insert(0, str(DOCS))
     try:
         return importlib.import_module("make_reference")

@@ -31,7 +31,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    """docs/make_screenshots.py, which is no package."""
+    """docs/make_screenshots.py, which is not a package."""
     sys.path.insert(0, str(DOCS))
     try:
         return importlib.import_module("make_screenshots")

@@ -1,4 +1,4 @@
-"""Somebody's words are two checks, with the bundled engine."""
+"""A person's words are two checks, with the bundled engine."""
 
 from __future__ import annotations
 

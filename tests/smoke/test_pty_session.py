@@ -104,7 +104,7 @@ def test_a_session_on_a_real_terminal(start: Start) -> None:
     app.type(F3)
     app.shows("stopped")
     app.type("\r")
-    app.shows("c go on")
+    app.shows("c resume")
     app.type(f"{number}G")
     app.shows(f"fact {number}/")
     app.shows("you ruled so")
@@ -122,7 +122,7 @@ def test_a_session_on_a_real_terminal(start: Start) -> None:
     app.type(F3)
     app.shows("interrupted")
     app.type("\r")
-    shown = app.shows("c go on")
+    shown = app.shows("c resume")
     kept = judged(shown)
     assert kept >= 3
     app.type("c")

@@ -55,7 +55,7 @@ def build(
         case "missing":
             raise ModelMissing(f"there is no model file {choice.model}", "check the path")
         case "damaged":
-            raise ModelDamaged(f"{choice.model} is no GGUF file", "choose another file")
+            raise ModelDamaged(f"{choice.model} is not a GGUF file", "choose another file")
         case "dies":
             os.abort()
         case "slow":

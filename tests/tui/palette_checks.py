@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.about import About
-from factscore_tui.tui.screens.alike import ChooseAlike
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -21,6 +20,7 @@ from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
+from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.screens.to_check import ToCheck
 from factscore_tui.tui.screens.values import EditLine
@@ -210,7 +210,7 @@ READ: dict[str, Row] = {
     "read.to_check": (nothing, lambda s: s.at(ToCheck)),
     "read.rule": (at(1), lambda s: s.at(RuleDialog)),
     "read.ignore": (at(1), lambda s: s.state.ruling is not None and s.state.ruling.ignored),
-    "read.ignore_alike": (at(1), lambda s: s.at(ChooseAlike)),
+    "read.ignore_alike": (at(1), lambda s: s.at(ChooseSimilarFacts)),
     "read.note": (at(2), lambda s: s.at(NoteDialog)),
     "read.undo": (ignored, lambda s: s.state.ruling is None),
     "read.correct": (at(1), lambda s: "12 June 1987" in s.state.document.text),

@@ -147,7 +147,7 @@ async def details(stage: Stage) -> None:
 
 
 def refused(stage: Stage) -> bool:
-    """A model is no source that counts (test_source_choice.py has the sources)."""
+    """A model is not a source that counts (test_source_choice.py has the sources)."""
     return "no knowledge source" in str(stage.app.screen.query_one(NoticeBar).trouble)
 
 

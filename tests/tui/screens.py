@@ -78,7 +78,9 @@ async def until(
 async def started(pilot: Pilot[int], app: FactscoreApp) -> None:
     """The engine is open, and the start screen knows whether anything was checked before."""
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
-    await until(pilot, lambda: app.start_screen.inviting.setting.first is not None, "the sessions")
+    await until(
+        pilot, lambda: app.start_screen.invitation.setting.first is not None, "the sessions"
+    )
     await pilot.pause()
 
 

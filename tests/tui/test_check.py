@@ -109,7 +109,7 @@ async def test_a_dying_engine_is_one_notice_and_facts_stay(mishap: str) -> None:
         assert state.trouble is not None
         shown = screen_text(app)
         assert "! " + state.trouble.message[:30] in shown
-        assert "c go on" in shown
+        assert "c resume" in shown
         assert "Traceback" not in shown
         await pilot.press("r")  # the engine is started again; it dies again at the same fact
         await until(pilot, lambda: app.check_state is not state and ended(app), "the second try")

@@ -199,7 +199,7 @@ def _told(app: FactscoreApp) -> str:
 
 
 async def _copied(pilot: Pilot[int], app: FactscoreApp, key: str) -> str:
-    app.screen.post_message(ReadScreen.Said(""))
+    app.screen.post_message(ReadScreen.HintText(""))
     await until(pilot, lambda: not _told(app), "silence")
     await pilot.press(key)
     await until(pilot, lambda: _told(app), "the notice")

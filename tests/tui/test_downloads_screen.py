@@ -11,13 +11,14 @@ from factscore_tui.core.report import IndexInfo
 from factscore_tui.engine.config import EngineConfig
 from factscore_tui.errors import EngineProblem
 from factscore_tui.tui.downloads import listing
-from factscore_tui.tui.downloads.amounts import amount, articles, download_time, span
+from factscore_tui.tui.downloads.amounts import amount, articles, download_time
 from factscore_tui.tui.downloads.listing import Lists, Machine
 from factscore_tui.tui.downloads.offers import Offer, offers
 from factscore_tui.tui.state import jobs
 from factscore_tui.tui.state.jobs import Job, Work
 from factscore_tui.tui.widgets.downloads import detail_of, line_of, question_of
 from factscore_tui.tui.widgets.jobs import counted, phase_of, progress_words, speed_of
+from factscore_tui.util.amounts import rough_duration_text
 
 GB = 10**9
 HERE = Machine(100 * GB, 100 * GB, True, 16 * GB, 4)
@@ -254,8 +255,8 @@ def test_phases_in_words() -> None:
 
 def test_numbers_in_words() -> None:
     sizes = [amount(size) for size in (0, 1, 266_000, 3_000_000, 386_000_000, 26_800_000_000)]
-    assert sizes == ["unknown size", "1 kB", "266 kB", "3 MB", "386 MB", "26.8 GB"]
-    assert [span(m) for m in (0.2, 4, 99, 120, 141)] == [
+    assert sizes == ["unknown size", "1 byte", "266 kB", "3 MB", "386 MB", "26.8 GB"]
+    assert [rough_duration_text(m) for m in (0.2, 4, 99, 120, 141)] == [
         "under a minute",
         "4 min",
         "99 min",

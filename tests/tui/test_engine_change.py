@@ -1,4 +1,4 @@
-"""Another engine while the app runs: what cannot be opened, what goes on meanwhile, and what the
+"""Another engine while the app runs: what cannot be opened, what continues meanwhile, and what the
 title says."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .screens import DRAFT, checked, ended, running, screen_text, until
     ("name", "message"),
     [
         ("missing", "there is no model file"),
-        ("damaged", "is no GGUF file"),
+        ("damaged", "is not a GGUF file"),
         ("dies", "the engine process"),
     ],
 )
@@ -51,12 +51,14 @@ async def test_what_cannot_be_opened_is_a_notice_and_the_engine_before_goes_on(
         assert "stays in use" not in screen_text(app)  # it was read when the check was asked for
         await pick(pilot, app, "damaged")
         await until(
-            pilot, lambda: "is no GGUF file" in screen_text(app), "the notice on the reading screen"
+            pilot,
+            lambda: "is not a GGUF file" in screen_text(app),
+            "the notice on the reading screen",
         )
         assert app.check_state.phase is Phase.COMPLETE
         await pick(pilot, app, "judge")
         await opened(pilot, app)
-        assert "is no GGUF file" not in screen_text(app)
+        assert "is not a GGUF file" not in screen_text(app)
 
 
 async def test_a_check_asked_for_while_a_model_fails_to_open_says_so() -> None:
@@ -93,7 +95,7 @@ async def test_a_check_that_runs_goes_on_and_the_next_has_the_new_engine(tmp_pat
             pilot, lambda: app.check_state is not None and app.check_state.judged >= 1, "a verdict"
         )
         await dialog(pilot, app)
-        assert "The check that runs goes on as it is" in screen_text(app)
+        assert "The running check continues unchanged" in screen_text(app)
         await pilot.press("escape")
         await pick(pilot, app, "tiny")
         state = app.check_state

@@ -16,9 +16,9 @@ from factscore_tui.tui.engine_descriptions import (
     host_of,
     label_of,
     label_of_engine,
-    size_of,
 )
 from factscore_tui.tui.widgets.bars import TitleBar, width_of
+from factscore_tui.util.amounts import size_text
 
 USUAL = EngineConfig()
 ROWS = [
@@ -106,10 +106,16 @@ def test_names() -> None:
 
 @pytest.mark.parametrize(
     ("size", "said"),
-    [(0, ""), (5, "5 B"), (12_345, "12 kB"), (9_900_000, "9.9 MB"), (2_497_281_120, "2.5 GB")],
+    [
+        (0, "0 bytes"),
+        (5, "5 bytes"),
+        (12_345, "12 kB"),
+        (9_900_000, "9.9 MB"),
+        (2_497_281_120, "2.5 GB"),
+    ],
 )
 def test_sizes(size: int, said: str) -> None:
-    assert size_of(size) == said
+    assert size_text(size) == said
 
 
 @pytest.mark.parametrize("doing", ["", "opening llm · tiny …"], ids=["idle", "opening"])

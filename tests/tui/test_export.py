@@ -11,11 +11,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from plugin_package import EXAMPLE, example_points, installed, write_metadata
 from sampled import sampled
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, OptionList, Static
 
 from factscore_tui.errors import StorageProblem
+from factscore_tui.plugins import REPORT_FORMATS
 from factscore_tui.report import export as files
 from factscore_tui.report.export import BY_ID, EXPORTS
 from factscore_tui.settings import FORMATS
@@ -164,7 +166,7 @@ def test_what_was_typed_is_understood(desk: Path) -> None:
     for typed, message in (
         ("", "no name"),
         ("'  '", "no name"),
-        ("~nobody-of-this-name/x.md", "no file name"),
+        ("~nobody-of-this-name/x.md", "not a file name"),
     ):
         with pytest.raises(StorageProblem, match=message):
             target(typed, "d", MARKDOWN)
@@ -192,6 +194,23 @@ async def test_every_format_is_written(desk: Path, form: str) -> None:
         assert state is not None
         assert path.read_bytes() == files.report_bytes(report_of(state), form, "column.txt")
         assert _saved(app) == [f"saved {path}"]
+
+
+async def test_a_format_of_a_plugin_and_a_broken_one(desk: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write_metadata(site, example_points())
+    write_metadata(site, {REPORT_FORMATS: {"lost": "no_such_module:LOST"}}, "lost-parts")
+    with installed(site, EXAMPLE):
+        app = app_with()
+        async with running(app, (80, 24)) as pilot:
+            dialog = await _open(pilot, app)
+            await pilot.press("tab", "ctrl+u", *"a.counts.tsv")
+            listed = app.screen.query_one(OptionList)
+            await until(pilot, lambda: listed.highlighted == len(EXPORTS), "the format")
+            assert [one for one in _saved(app) if "'lost' of the plugin lost-parts" in one]
+            await pilot.press("enter")
+            await until(pilot, lambda: not dialog.is_attached, "the end of the dialog")
+        assert (desk / "a.counts.tsv").read_text().startswith("supported\t")
 
 
 @pytest.mark.slow
@@ -367,7 +386,7 @@ async def test_while_the_check_goes_on(desk: Path) -> None:
             "four verdicts",
         )
         await pilot.press("x")
-        assert "so far; the check goes on" in screen_text(app)
+        assert "so far; the check continues" in screen_text(app)
         await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: _saved(app), "the notice")
         written = (desk / "[b]short-factcheck.md").read_text()

@@ -25,7 +25,9 @@ async def ready(pilot: Pilot[int], app: FactscoreApp, index: IndexInfo = SAMPLE)
     await until(pilot, lambda: app.engine.engine is not None, "the engine")
     app._engine = replace(app._engine, index=index)
     app.show_engine()
-    await until(pilot, lambda: app.start_screen.inviting.setting.first is not None, "the sessions")
+    await until(
+        pilot, lambda: app.start_screen.invitation.setting.first is not None, "the sessions"
+    )
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")

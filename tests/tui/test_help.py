@@ -149,7 +149,7 @@ PLACES: dict[str, tuple[Going, str]] = {
     "both": (both, "ctrl+d ctrl+u scroll by half a page"),
     "findings": (the_threshold, "← →           move it down, up"),
     "settings": (the_settings, "x             back to the default"),
-    "keys": (list_of_keys, "u             its keys as they were"),
+    "keys": (list_of_keys, "u             reset its keys"),
     "offers": (models, "tab           everything about it"),
     "offer": (details, "tab           back to the list"),
 }

@@ -59,7 +59,7 @@ async def test_a_key_is_added_and_taken_away() -> None:
         await said(pilot, "Saved. Search the text: /.")
         assert own() == {"keys": {}} and app.own_keys == {}
         await pilot.press("u")
-        await said(pilot, "It has the keys it came with.")
+        await said(pilot, "These keys are the default already.")
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ async def test_keys_that_are_needed_stay() -> None:
         await keys_opened(pilot)
         await at(pilot, "app.quit")
         await pilot.press("x")
-        await said(pilot, "Not taken away: it needs a key")
+        await said(pilot, "Cannot unbind: it needs a key")
         await at(pilot, "app.keys")
         await pilot.press("x")
         await said(pilot, "It has no key.")
@@ -152,7 +152,9 @@ async def test_keys_of_the_file_hold_when_they_are_looked_at() -> None:
         await until(pilot, lambda: app.own_keys == {"read.filter": "V"}, "the keys of the file")
         FILE.write_text('[keys]\n"read.filtre" = "V"\n')
         await pilot.press("escape", "k")
-        await said(pilot, 'settings.toml: keys."read.filtre" is no action of the app, did you mean')
+        await said(
+            pilot, 'settings.toml: keys."read.filtre" is not an action of the app, did you mean'
+        )
 
 
 @pytest.mark.slow

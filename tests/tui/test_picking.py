@@ -16,9 +16,9 @@ from textual.widgets import OptionList
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.screens.alike import ChooseAlike
 from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import visible
@@ -96,10 +96,12 @@ async def test_dragging_picks_the_words_between(backwards: bool) -> None:
         wanted = DRAFT[DRAFT.index("Marie") : DRAFT.index(" Prize")]
         assert view.picked is not None and view.picked.of(DRAFT) == wanted
         assert told(app) == "18 words, 2 facts picked"
-        assert selected(app).startswith("Marie Curie was born")  # the worst; and this was no click
+        assert selected(app).startswith(
+            "Marie Curie was born"
+        )  # the worst; and this was not a click
         assert "copy" in screen_text(app).splitlines()[-1]
         for key in ("y", "ctrl+c"):
-            app.screen.post_message(ReadScreen.Said(""))
+            app.screen.post_message(ReadScreen.HintText(""))
             await until(pilot, lambda: "copied" not in told(app), "silence")
             app.copy_to_clipboard("")
             await pilot.press(key)
@@ -259,7 +261,7 @@ async def test_the_facts_of_picked_words_are_set_aside() -> None:
     async with read() as (pilot, app, _):
         await drag(pilot, app, cells(app, "Marie Curie")[0], cells(app, "shared the Nobel")[1])
         await pilot.press("I")
-        await until(pilot, lambda: isinstance(app.screen, ChooseAlike), "the sets")
+        await until(pilot, lambda: isinstance(app.screen, ChooseSimilarFacts), "the sets")
         first = app.screen.query_one(OptionList).options[0]
         assert "2  with words that are picked" in str(first.prompt)
         await pilot.press("enter")

@@ -36,7 +36,7 @@ from .screens import app_with, checked, running, screen_text, until
 @pytest.mark.parametrize(
     ("action", "names", "words"),
     [
-        ("read.nxt_fact", "n", "is no action of the app, did you mean 'read.next_fact'?"),
+        ("read.nxt_fact", "n", "is not an action of the app, did you mean 'read.next_fact'?"),
         ("read.search", "n", "n is already “Next fact”"),
         ("read.search", "slash,f6", "F6 is already “Choose engine” (everywhere)"),
         ("app.engine", "f4", "F4 is already “Load an example” (the start)"),

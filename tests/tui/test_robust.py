@@ -1,5 +1,5 @@
 """What bad luck gets: a dying engine, a vanished index. A notice that says what happened and which
-key helps; nothing judged is lost; the app goes on."""
+key helps; nothing judged is lost; the app continues."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def gone_on(pilot: Pilot[int], app: FactscoreApp) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mishap", DEADLY)
 async def test_three_deaths_in_the_middle_of_a_check(mishap: str, tmp_path: Path) -> None:
-    """Each is one notice; what was judged stays; c goes on; the fourth try comes to the end."""
+    """Each is one notice; what was judged stays; c resumes; the fourth try comes to the end."""
     counter = tmp_path / "deaths"
     app = app_with(script={"at": {"3": mishap}, "deaths": 3, "counter": str(counter)})
     async with running(app) as pilot:
@@ -165,7 +165,7 @@ async def test_an_engine_that_does_not_answer_is_told_and_can_be_left() -> None:
         await until(pilot, lambda: "did not answer" in notice(app), "the end of the engine")
         assert app.check_state is not None
         assert (app.check_state.phase, app.check_state.judged) == (Phase.CANCELLED, 3)
-        assert "c goes on" in notice(app)
+        assert "c resumes" in notice(app)
 
 
 async def test_an_opening_that_never_ends_does_not_hold_up_another_engine(
@@ -301,7 +301,7 @@ async def test_a_long_hostile_notice_leaves_the_text_its_place(size: tuple[int, 
     async with running(app, size) as pilot:
         await checked(pilot, app)
         bar = app.screen.query_one(NoticeBar)
-        bar.trouble = NoticeText(nasty, "{read.go_on} goes on, " + "word " * 80)
+        bar.trouble = NoticeText(nasty, "{read.go_on} resumes, " + "word " * 80)
         await pilot.pause()
         shown = screen_text(app)
         assert bar.size.height <= 3
@@ -309,7 +309,7 @@ async def test_a_long_hostile_notice_leaves_the_text_its_place(size: tuple[int, 
         assert "\x1b" not in shown
         if size[0] >= 60:
             assert "[bold red]markup[/] ␛[31m" in shown
-            assert "c goes on" in " ".join(shown.split())
+            assert "c resumes" in " ".join(shown.split())
             assert "…" in shown
 
 
@@ -318,4 +318,4 @@ async def test_a_hint_names_the_readers_own_keys() -> None:
     async with running(app) as pilot:
         apply_keys(app, {"read.go_on": "z", "app.engine": "f12"})
         await checked(pilot, app)
-        assert "z goes on, F12 another engine" in notice(app)
+        assert "z resumes, F12 another engine" in notice(app)

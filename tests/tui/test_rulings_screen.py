@@ -175,7 +175,7 @@ async def test_a_note_is_written_changed_and_deleted() -> None:
             await until(
                 pilot, lambda words=words: f"your note: {words}\n" in _left(app), "the note"
             )
-        assert holds(app) is S, "a note is no verdict"
+        assert holds(app) is S, "a note is not a verdict"
         await pilot.press("t")
         await until(pilot, lambda: isinstance(app.screen, NoteDialog), "the dialog")
         await pilot.press("ctrl+u", "enter")

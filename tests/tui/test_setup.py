@@ -1,4 +1,4 @@
-"""Models and Wikipedia: what is offered, fetched in the background, stopped, gone on with, left."""
+"""Models and Wikipedia: what is offered, fetched in the background, stopped, resumed, left."""
 
 from __future__ import annotations
 
@@ -318,7 +318,7 @@ async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
         await choose(pilot, screen, "model:tiny")
         await until(
             pilot,
-            lambda: "begun: 50 kB of 200 kB are here, enter goes on" in screen_text(app),
+            lambda: "begun: 50 kB of 200 kB are here, enter resumes" in screen_text(app),
             "the offer",
         )
         web.pages[MODEL_PAGE] = ranged(MODEL)
@@ -343,7 +343,7 @@ async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
         screen = await setup_of(pilot, app)
         offer = await choose(pilot, screen, "model:tiny")
         assert (offer.state, offer.arrived) == ("begun", HALF)
-        assert "Begun: 50 kB of 200 kB are here. Enter goes on." in told(screen)
+        assert "Begun: 50 kB of 200 kB are here. Enter resumes." in told(screen)
 
 
 # --- leaving

@@ -76,7 +76,7 @@ async def ready(pilot: Pilot[int], app: FactscoreApp) -> None:
     await until(
         pilot,
         lambda: (
-            app.engine.engine is not None and app.start_screen.inviting.setting.first is not None
+            app.engine.engine is not None and app.start_screen.invitation.setting.first is not None
         ),
         "ready",
     )

@@ -151,7 +151,7 @@ async def test_it_is_in_the_palette_and_in_the_help() -> None:
         await pilot.press(*"Words")
         provider = ActionCommands(app.screen)
         hits = {hit.text: hit async for hit in provider.discover()}
-        assert {"Undo", "Redo", "Take the offer", "Clear the text"} <= hits.keys()
+        assert {"Undo", "Redo", "Accept suggestion", "Clear the text"} <= hits.keys()
         for title, expected in (
             ("Clear the text", ""),
             ("Undo", "Words"),

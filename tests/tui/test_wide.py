@@ -34,7 +34,7 @@ async def test_what_is_read_and_typed() -> None:
     async with running(app, SIZE) as pilot:
         await until(
             pilot,
-            lambda: app.engine.engine is not None and app.start_screen.inviting.setting.first,
+            lambda: app.engine.engine is not None and app.start_screen.invitation.setting.first,
             "the start",
         )
         assert longest(app) <= MEASURE

@@ -112,7 +112,7 @@ def test_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert rows[1]["supported"] is None and rows[5]["facts"] == 3
     file.write_text(json.dumps(row("S")) + "\n{}\n")
     assert main(["score", "breakdown", str(file)]) == 2
-    assert "line 2: this is no line of NAME.facts.jsonl" in capsys.readouterr().err
+    assert "line 2: this is not a line of NAME.facts.jsonl" in capsys.readouterr().err
     file.write_text(json.dumps(row("S")) + "\n")
     assert main(["score", "breakdown", str(file)]) == 0
     assert "no generation has a category" in capsys.readouterr().err

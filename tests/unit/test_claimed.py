@@ -1,4 +1,4 @@
-"""Somebody's words as two checks: was it said, and is it so."""
+"""A person's words as two checks: was it said, and is it so."""
 
 from __future__ import annotations
 
@@ -125,10 +125,10 @@ def test_quotations_stand_apart_unless_a_source_denies_them() -> None:
     both = replace(report(None), facts=(one, plain))
     for form in ("todo", "problems"):
         written = report_bytes(both, form, "x").decode().replace("&#x27;", "'")
-        apart = written.index("Somebody's words")
+        apart = written.index("A person's words")
         assert written.index("silent") < apart < written.rindex("is it so?"), form
     denied = report_bytes(report(SO), "todo", "x").decode()
-    assert "Somebody's words" not in denied and "is it so?" in denied
+    assert "A person's words" not in denied and "is it so?" in denied
 
 
 def test_editors_and_a_watched_file_tell_of_it_too() -> None:

@@ -157,7 +157,7 @@ def test_the_cut_of_the_paper_falls_anywhere() -> None:
     assert squeezed("".join(texts)) == squeezed(layout.text)
     assert len({estimate_tokens(text) // 20 for text in texts[:-1]}) == 1, "all of one length"
     assert sum(text.endswith(".") for text in texts[:-1]) < len(texts) / 2
-    assert any("\n\n" in text for text in texts), "sections are no boundary"
+    assert any("\n\n" in text for text in texts), "sections are not a boundary"
 
 
 def test_lists_of_every_shape_are_kept_whole() -> None:

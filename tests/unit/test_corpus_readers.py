@@ -285,7 +285,7 @@ def test_front_matter_that_is_not_in_its_language(front: str) -> None:
         ("a.zip", b"PK\x03\x04", "zip"),
         ("a.xml", b"  <feed>", "XML"),
         ("a.7z", b"7z\xbc\xaf\x27\x1c", "7-Zip"),
-        ("a.jsonl.gz", gzip.compress(b"{}", mtime=0), "is no dump"),
+        ("a.jsonl.gz", gzip.compress(b"{}", mtime=0), "is not a dump"),
         ("a.db", b"SQLite format 3\x00", "SQLite"),
         ("a.bin", b"\x01\x02", "not known"),
         ("a.txt", b"text\x00text", "not known"),

@@ -62,11 +62,11 @@ def with_facts(facts: Any) -> Row:
 BAD: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "is empty"),
     "blank": (b"\n \n", "is empty"),
-    "no JSON": (b"{not json}\n", "line 1 is no JSON"),
-    "cut": (json.dumps(OTTO).encode()[:-9], "line 1 is no JSON"),
-    "NULs": (b"\x00" * 4096, "line 1 is no JSON"),
-    "NUL in a string": (b'{"topic": "A\x00"}', "line 1 is no JSON"),
-    "no UTF-8": (b'{"topic": "\xff"}', "line 1 is no JSON"),
+    "no JSON": (b"{not json}\n", "line 1 is not JSON"),
+    "cut": (json.dumps(OTTO).encode()[:-9], "line 1 is not JSON"),
+    "NULs": (b"\x00" * 4096, "line 1 is not JSON"),
+    "NUL in a string": (b'{"topic": "A\x00"}', "line 1 is not JSON"),
+    "no UTF-8": (b'{"topic": "\xff"}', "line 1 is not JSON"),
     "nested": (b"[" * 200_000, "nested too deeply"),
     "a list": (b"[]\n", "has no topic"),
     "a number for a topic": (json.dumps({**OTTO, "topic": 3}).encode(), "has no topic"),
@@ -77,7 +77,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     ),
     "an output that is a list": (
         json.dumps({**OTTO, "output": []}).encode(),
-        "output that is no text",
+        "output that is not text",
     ),
     "a sentence as text": (
         json.dumps({**OTTO, "annotations": ["Otto."]}).encode(),
@@ -115,7 +115,7 @@ def test_anything_else_is_one_clear_message(name: str) -> None:
 
 
 def test_the_second_line_is_named() -> None:
-    with pytest.raises(InputProblem, match="line 2 is no JSON"):
+    with pytest.raises(InputProblem, match="line 2 is not JSON"):
         read_gold(io.BytesIO(json.dumps(OTTO).encode() + b"\n{\n"), "x")
 
 

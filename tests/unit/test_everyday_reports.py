@@ -209,7 +209,7 @@ def test_who_said_what(text: str, facts: list[str]) -> None:
         pytest.param(
             "The rules, in Lee's words, were clear.",
             ["The rules were clear in Lee's words."],
-            id="in somebody's words",
+            id="in a person's words",
         ),
         pytest.param(
             "She was taken to hospital, where she later died.",

@@ -87,7 +87,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "has no text where",
     ),
-    "broken-xml": (lambda: docx_with("<w:p><w:r>"), "no whole XML"),
+    "broken-xml": (lambda: docx_with("<w:p><w:r>"), "not complete XML"),
     "no-body": (docx_without_body, "has no text where"),
     "empty-docx": (lambda: docx_with("<w:p/>"), "holds no text"),
     "docx-entities": (
@@ -104,7 +104,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "odt-entities": (lambda: odt_with("<text:p>&b;</text:p>", ENTITIES), "declares entities"),
     "odt-outside": (lambda: odt_with("<text:p>&b;</text:p>", OUTSIDE), "declares entities"),
-    "odt-breaks-off": (lambda: odt_with("<text:p>Anna.</text:p><text:p>"), "no whole XML"),
+    "odt-breaks-off": (lambda: odt_with("<text:p>Anna.</text:p><text:p>"), "not complete XML"),
     "odt-without-content": (
         lambda: packed({"mimetype": "application/vnd.oasis.opendocument.text"}),
         "is missing",

@@ -44,7 +44,9 @@ def test_a_connection_that_always_breaks_ends(web: Web, target: Path, form: str)
     )
     with pytest.raises(NetworkProblem, match="cannot fetch") as caught:
         download(web.url("/f"), target)
-    assert "have arrived" in caught.value.message and "goes on where it ended" in caught.value.hint
+    assert (
+        "have arrived" in caught.value.message and "resumes where it stopped" in caught.value.hint
+    )
     assert len(web.requests) == transfer.RETRIES + 1
     assert not target.exists() and leftovers(target) == ["file.bin.part", "file.bin.part.json"]
 
@@ -184,7 +186,7 @@ def test_nobody_at_the_address(web: Web, target: Path) -> None:
 
 def test_a_circle_of_redirects(web: Web, target: Path) -> None:
     web.pages |= {"/a": redirect("/b"), "/b": redirect("/a")}
-    with pytest.raises(NetworkProblem, match="in a circle"):
+    with pytest.raises(NetworkProblem, match="redirects in a loop"):
         download(web.url("/a"), target)
     assert len(web.requests) == transfer.MAX_REDIRECTS + 1
 
@@ -211,7 +213,7 @@ def test_a_redirect_to_something_else(web: Web, target: Path, location: str) -> 
 )
 def test_a_packed_transfer_is_refused(web: Web, target: Path, body: bytes) -> None:
     web.pages["/f"] = whole(body, Content_Encoding="gzip")
-    with pytest.raises(NetworkProblem, match="packs the file"):
+    with pytest.raises(NetworkProblem, match="ignores 'Accept-Encoding: identity'"):
         download(web.url("/f"), target)
     assert not target.exists()
 

@@ -1,4 +1,4 @@
-"""Building: whole or not at all, never over something that is no index."""
+"""Building: whole or not at all, never over something that is not an index."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_a_rename_that_fails_puts_the_old_index_back(
     with pytest.raises(StorageProblem) as caught:
         build(tmp_path, NEW_ROWS)
     assert "space" in caught.value.hint
-    assert "goes on where this one stopped" in caught.value.hint
+    assert "resumes where this one stopped" in caught.value.hint
     assert files_of(tmp_path / "small") == before
     monkeypatch.undo()
     build(tmp_path, NEW_ROWS)

@@ -15,7 +15,7 @@ from corpus_samples import build
 
 from factscore_tui import paths
 from factscore_tui.corpus.article import normal_title
-from factscore_tui.corpus.elsewhere import remember
+from factscore_tui.corpus.external_indexes import remember
 from factscore_tui.corpus.index.index import Index, list_indexes, resolve_index
 from factscore_tui.corpus.index.locations import known_index
 from factscore_tui.errors import IndexDamaged, IndexMissing, MissingFile

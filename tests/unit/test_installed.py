@@ -136,7 +136,7 @@ def test_a_path_that_is_no_file(name: str) -> None:
 
 def test_a_pipe_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.gguf")
-    with pytest.raises(ModelMissing, match="is no file"):
+    with pytest.raises(ModelMissing, match="is not a file"):
         find_language_model(str(tmp_path / "pipe.gguf"))
 
 
@@ -151,7 +151,7 @@ def test_encoders_are_no_language_models(tmp_path: Path) -> None:
     path = tmp_path / "bert.gguf"
     path.write_bytes(gguf("bert"))
     assert find_installed(str(path)).role == "embed"
-    with pytest.raises(ModelDamaged, match="no language model"):
+    with pytest.raises(ModelDamaged, match="not a language model"):
         find_language_model(str(path))
     path.write_bytes(gguf("t5"))
     later(path)

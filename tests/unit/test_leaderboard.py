@@ -134,7 +134,7 @@ def test_what_is_no_result_is_refused() -> None:
         result(),
     ]
     for value in broken:
-        with pytest.raises(InputProblem, match="no result of a scoring run"):
+        with pytest.raises(InputProblem, match="not a result of a scoring run"):
             read_result("a", "a", value)
     with pytest.raises(UsageProblem, match="shard"):
         read_result("a", "a", result("S", shard={"number": 1}))

@@ -92,5 +92,5 @@ def test_the_table_and_the_list(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert len(json.loads(capsys.readouterr().out)["claims"]) == 3
     file.write_text("{}\n")
     assert main(["score", "order", str(file)]) == 2
-    assert "line 1: this is no line of NAME.facts.jsonl" in capsys.readouterr().err
+    assert "line 1: this is not a line of NAME.facts.jsonl" in capsys.readouterr().err
     assert main(["score", "order", str(file), "-f", "xml"]) == 2

@@ -1,4 +1,4 @@
-"""CirrusSearch dumps: two lines a page or one, in any packing; lines that are no page are
+"""CirrusSearch dumps: two lines a page or one, in any packing; lines that are not a page are
 counted."""
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def test_what_follows_a_member() -> None:
     for name in ("bz2", "gz"):
         good = PACKERS[name](b"abc")
         assert drain(Unpacked(io.BytesIO(good + b"\x00" * 100_000))) == (b"abc", None), (
-            "padding is no damage"
+            "padding is not damage"
         )
         given, error = drain(Unpacked(io.BytesIO(good + b"garbage")))
         assert (given, error and error.what, error and error.at) == (

@@ -136,11 +136,11 @@ def test_places_that_are_no_place(tmp_path: Path) -> None:
         (tmp_path / "no" / "such" / "x.md", "there is no folder"),
         (tmp_path / "file" / "x.md", "there is no folder"),
         (tmp_path, "is a folder"),
-        (tmp_path / "pipe", "no ordinary file"),
+        (tmp_path / "pipe", "not an ordinary file"),
         (tmp_path / ("x" * 300), "too long"),
-        (tmp_path / "a\0b", "no file name"),
-        (tmp_path / "\ud800", "no file name"),
-        (tmp_path / "circle", "cannot write|no file name"),
+        (tmp_path / "a\0b", "not a file name"),
+        (tmp_path / "\ud800", "not a file name"),
+        (tmp_path / "circle", "cannot write|not a file name"),
     ]
     before = sorted(tmp_path.iterdir())
     for path, message in cases:

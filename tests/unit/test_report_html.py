@@ -133,7 +133,7 @@ def test_rulings_are_marked_in_the_draft_and_in_the_legend() -> None:
         'title="contradicted, ruled by hand" aria-label="fact 1: contradicted, ruled by '
         'hand">✗1✎</a>' in page
     )
-    assert ">?3</a>" in page  # a mere note is no ruling
+    assert ">?3</a>" in page  # a mere note is not a ruling
     assert "✎ ruled by hand</span>" in page
     assert "✎" not in to_html(ordinary())
 

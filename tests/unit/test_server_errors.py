@@ -92,22 +92,22 @@ def both(chat: ChatServer) -> list[EngineProblem]:
         (raw(b"{", status=400), "refuses the request (400)"),
         (raw(b"<!DOCTYPE html><html>login</html>", "text/html"), "web page"),
         (raw(b"<html>", "application/json"), "web page"),
-        (raw(b"\x00\xff\xfe garbage"), "no JSON"),
-        (raw(b""), "no JSON"),
-        (raw(b"[" * 200_000), "nested without end"),
+        (raw(b"\x00\xff\xfe garbage"), "not JSON"),
+        (raw(b""), "not JSON"),
+        (raw(b"[" * 200_000), "nested endlessly"),
         (raw(b'{"choices": ' + b"9" * 10_000 + b"}"), "unusable"),
-        (raw(b"null"), "no JSON object"),
-        (raw(b"[1, 2]"), "no JSON object"),
+        (raw(b"null"), "not a JSON object"),
+        (raw(b"[1, 2]"), "not a JSON object"),
         (raw(b"{}"), "no choices"),
         (raw(b'{"choices": {}}'), "no choices"),
         (raw(b'{"choices": []}'), "no choices"),
-        (raw(b'{"choices": [7]}'), "no JSON object"),
-        (raw(b'{"choices": [{"message": [1]}]}'), "no JSON object"),
-        (raw(b'{"choices": [{"message": {"content": {"a": 1}}}]}'), "no text"),
-        (raw(b" " * (1 << 21)), "without end"),
+        (raw(b'{"choices": [7]}'), "not a JSON object"),
+        (raw(b'{"choices": [{"message": [1]}]}'), "not a JSON object"),
+        (raw(b'{"choices": [{"message": {"content": {"a": 1}}}]}'), "not text"),
+        (raw(b" " * (1 << 21)), "response that exceeds"),
         (
             lambda h: h.plain(200, b"x", Content_Encoding="gzip", Content_Type="application/json"),
-            "packs its answers",
+            "ignores 'Accept-Encoding: identity'",
         ),
         (
             lambda h: h.plain(307, b"", Location="http://elsewhere.invalid/v1\x1b"),
@@ -158,11 +158,11 @@ STREAMS = [
     ("nothing", b"", "no answer"),
     ("no-events", b"hello\n" * 50, "no answer"),
     ("page", b"<html><body>", "web page"),
-    ("garbage", b"data: {broken\n\n", "no JSON"),
-    ("number", b"data: 7\n\n", "no JSON object"),
-    ("choices", b'data: {"choices": 7}\n\n', "no list"),
-    ("delta", b'data: {"choices": [{"delta": 7}]}\n\n', "no JSON object"),
-    ("content", b'data: {"choices": [{"delta": {"content": 7}}]}\n\n', "no text"),
+    ("garbage", b"data: {broken\n\n", "not JSON"),
+    ("number", b"data: 7\n\n", "not a JSON object"),
+    ("choices", b'data: {"choices": 7}\n\n', "not a list"),
+    ("delta", b'data: {"choices": [{"delta": 7}]}\n\n', "not a JSON object"),
+    ("content", b'data: {"choices": [{"delta": {"content": 7}}]}\n\n', "not text"),
     ("error", b'data: {"error": {"message": "out of \\u001b memory"}}\n\n', "broke off"),
     ("cut", b'data: {"choices": [{"delta": {"content": "a"}}]}\n\n', "broke off"),
     (
@@ -170,8 +170,8 @@ STREAMS = [
         b'data: {"choices": [{"delta": {"content": "a"}}]}\n\ndata: [DONE]\n\n',
         "broke off",
     ),
-    ("line", b"data: " + b"x" * (1 << 21), "without end"),
-    ("comments", b": ping\n\n" * (1 << 18), "without end"),
+    ("line", b"data: " + b"x" * (1 << 21), "response that exceeds"),
+    ("comments", b": ping\n\n" * (1 << 18), "response that exceeds"),
 ]
 
 
@@ -194,7 +194,7 @@ def test_a_stream_without_end(script: Script, opened: Opener) -> None:
     chat = opened()
     chat.probe()
     script.otherwise = endless
-    with pytest.raises(EngineProblem, match="without end"):
+    with pytest.raises(EngineProblem, match="response that exceeds"):
         chat.generate(ask("x"), 5)
     assert script.hung_up.wait(5)
 

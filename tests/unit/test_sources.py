@@ -133,7 +133,7 @@ def test_a_format_is_told_by_content(tmp_path: Path, name: str) -> None:
         (b" \n\xef\xbb\xbf"[:2], "is empty", "accepted are"),
         (bz2.compress(DUMP)[:40], "is damaged or empty", "download it again"),
         (b"BZh9", "is damaged or empty", "download it again"),
-        (gzip.compress(bz2.compress(DUMP)), "is no dump", "unpack it first"),
+        (gzip.compress(bz2.compress(DUMP)), "is not a dump", "unpack it first"),
         (b"[" + ROW + b"]", "is one JSON array", "one object a line"),
         (b"PK\x03\x04" + bytes(40), "is a zip archive", "accepted are"),
         (b"<rss></rss>", "is XML or HTML, but no MediaWiki dump", "accepted are"),

@@ -39,7 +39,7 @@ def test_a_database_that_others_could_read_is_closed_to_them() -> None:
 
 
 def damage_garbage(path: Path) -> None:
-    path.write_bytes(b"this is no database, it is a letter to a friend " * 50)
+    path.write_bytes(b"this is not a database, it is a letter to a friend " * 50)
 
 
 def damage_middle(path: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_migration_that_fails_changes_nothing(
 
     def broken(db: object) -> None:
         db.execute("ALTER TABLE sessions ADD COLUMN colour TEXT")  # type: ignore[attr-defined]
-        db.execute("this is no SQL")  # type: ignore[attr-defined]
+        db.execute("this is not SQL")  # type: ignore[attr-defined]
 
     with monkeypatch.context() as patch:
         patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, (999, broken)))
@@ -158,8 +158,8 @@ def test_a_migration_that_fails_changes_nothing(
 
 
 def unreadable_schema(path: Path) -> None:
-    """SQLite quotes the name of an index that it cannot understand: bytes that are no UTF-8, in its
-    own message."""
+    """SQLite quotes the name of an index that it cannot understand: bytes that are not UTF-8, in
+    its own message."""
     with sqlite3.connect(path) as raw:
         raw.execute("CREATE TABLE there(x)")
         raw.execute("CREATE INDEX namenamename ON there(x)")

@@ -101,7 +101,7 @@ def test_a_file_that_changes_meanwhile_is_told(
     file = jsonl(tmp_path / "g.jsonl", ROWS)
     items = read_file(file, Wanted()).items
     file.write_text("\n".join(change(file.read_text().splitlines())))
-    with pytest.raises(InputProblem, match=r"has changed|is no JSON"):
+    with pytest.raises(InputProblem, match=r"has changed|is not JSON"):
         list(items)
     file.unlink()
     with pytest.raises(InputProblem, match="cannot read"):

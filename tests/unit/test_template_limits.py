@@ -168,7 +168,7 @@ def test_what_had_to_be_ended_is_not_tried_again(template: ChatTemplate) -> None
     killer.start()
     threading.Timer(0.5, child.resume).start()
     for _ in range(2):
-        with pytest.raises(ModelDamaged, match="runs without end"):
+        with pytest.raises(ModelDamaged, match="runs endlessly"):
             template.render((Message("user", "Hm?"),))
     assert template._process._child is None
 

@@ -1,4 +1,4 @@
-"""The training of the cross-encoder: batches, the loss, and going on after a kill."""
+"""The training of the cross-encoder: batches, the loss, and resuming after a kill."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import subprocess
@@ -92,6 +93,7 @@ def doctor(
 def _examine(flags: dict[str, object]) -> Iterator[Finding]:
     yield _versions()
     yield from _packages()
+    yield from _plugins()
     yield _tried("settings", lambda: _settings(flags))
     yield from _directories()
     yield from _models()
@@ -116,6 +118,24 @@ def _versions() -> Finding:
         "version",
         f"factscore-tui {__version__}, Python {platform.python_version()}, {platform.platform()}",
     )
+
+
+def _plugins() -> Iterator[Finding]:
+    """What other packages add. A report format and a reader are looked at, an estimator is only
+    imported: what it is made of is the engine's."""
+    from factscore_tui import plugins
+    from factscore_tui.report.export import added_formats
+
+    added_formats()
+    for group in plugins.GROUPS:
+        for plugin in plugins.plugins(group):
+            with contextlib.suppress(FactscoreError):
+                plugins.load(plugin)
+                if not plugins.is_trouble(plugin):
+                    yield Finding("plugin", plugin.shown)
+    for problem in plugins.troubles():
+        exits.mark_told(problem)
+        yield Finding("plugin", problem.message, problem.hint, problem.exit_code)
 
 
 def _packages() -> Iterator[Finding]:

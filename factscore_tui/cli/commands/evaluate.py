@@ -76,7 +76,7 @@ def labels(
 ) -> None:
     """Judge every human atomic fact against the article on its topic, and compare with the labels:
     one file of labels or several, one --estimator or several with a comma between. A run that was
-    stopped or killed goes on when the same command is run again."""
+    stopped or killed resumes when the same command is run again."""
     from factscore_tui.cli.evaluate.run import judge_labels_file, read_labels
 
     _one_source(knowledge, index)
@@ -128,7 +128,7 @@ def score(
 ) -> None:
     """From text to score: FActScores by our own facts and verdicts beside those of the humans,
     their differences and the ranking of the subjects; with one --estimator or several with a comma
-    between. A run that was stopped or killed goes on when the same command is run again."""
+    between. A run that was stopped or killed resumes when the same command is run again."""
     from factscore_tui.cli.commands.score import as_factscore
     from factscore_tui.cli.evaluate.score import score_labels
     from factscore_tui.cli.evaluate.table import subjects
@@ -189,7 +189,7 @@ def edits(
 ) -> None:
     """From finding to fixing, on texts with labelled errors: are they detected, with the right
     words, and put right by what `check --fix` would write? What that does to right facts, and to
-    the score. A run that was stopped or killed goes on when the same command is run again."""
+    the score. A run that was stopped or killed resumes when the same command is run again."""
     from factscore_tui.cli.evaluate.edits import evaluate_edits, read_files
 
     _one_source(knowledge, index)
@@ -212,7 +212,7 @@ def _one_source(knowledge: Path | None, index: list[str] | None) -> None:
 
 
 def _check_form(form: str) -> None:
-    """UsageProblem for a table that nobody can write, before anything is judged."""
+    """UsageProblem for a table that cannot be written, before anything is judged."""
     from factscore_tui.report.tables import table
 
     table(("", ""), (), form or "csv")

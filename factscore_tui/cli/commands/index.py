@@ -70,7 +70,7 @@ def build(
         typer.Option(
             "--snapshot-date",
             metavar="YYYY-MM-DD",
-            help="Its day. Default: that of its newest article.",
+            help="Date of the collection. Default: that of its newest article.",
         ),
     ] = None,
     cut: Annotated[
@@ -95,10 +95,10 @@ def build(
     as_json: JsonOption = False,
 ) -> None:
     """Build an index from a collection, recognised by its content. An older one is replaced when
-    this is complete; a build that was stopped goes on when the same command is run again."""
+    this is complete; a build that was stopped resumes when the same command is run again."""
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.build.space import NoRoom
-    from factscore_tui.corpus.elsewhere import remember
+    from factscore_tui.corpus.external_indexes import remember
     from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
 
@@ -127,9 +127,7 @@ def build(
     except KeyboardInterrupt:
         narrator.clear()
         if path != STDIN:
-            exits.note(
-                "what was read is kept: the same command goes on with it; `index rm` deletes it"
-            )
+            exits.note("what was read is kept: the same command resumes it; `index rm` deletes it")
         raise
     finally:
         narrator.clear()

@@ -57,7 +57,9 @@ def update(
     snapshot_date: Annotated[
         str | None,
         typer.Option(
-            "--snapshot-date", metavar="YYYY-MM-DD", help="Its day. Default: as the source says."
+            "--snapshot-date",
+            metavar="YYYY-MM-DD",
+            help="Date of the collection. Default: as the source says.",
         ),
     ] = None,
     keep_missing: Annotated[
@@ -150,13 +152,13 @@ def remove(
     yes: YesOption = False,
 ) -> None:
     """Delete an index, with whatever a stopped build left beside it. Asks first."""
-    from factscore_tui.corpus.build.progress import size
     from factscore_tui.corpus.index.locations import place_of
     from factscore_tui.corpus.index.maintenance import remove_index
+    from factscore_tui.util.amounts import size_text
 
     path = place_of(index)
     if not yes and not agreed("deleting", f"Delete {path}?"):
         typer.echo("nothing was deleted", err=True)
         return
     freed = remove_index(path)
-    typer.echo(one_line(f"deleted {path}: {size(freed)}"), err=True)
+    typer.echo(one_line(f"deleted {path}: {size_text(freed)}"), err=True)

@@ -15,13 +15,13 @@ from factscore_tui.cli.download_progress import AllowUnverifiedOption, check_unv
 from factscore_tui.cli.download_progress import about as _about
 from factscore_tui.cli.download_progress import agreed as _agreed
 from factscore_tui.cli.download_progress import free as _free
-from factscore_tui.cli.download_progress import minutes as _minutes
 from factscore_tui.cli.download_progress import narrated as _narrated
 from factscore_tui.cli.options import JsonOption
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
 from factscore_tui.errors import SourceProblem, StorageProblem, UsageProblem
 from factscore_tui.report.visible import one_line, visible
+from factscore_tui.util.amounts import rough_duration_text
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -70,8 +70,8 @@ def pull(
     attached: AttachedOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Download a collection by its recipe and build an index of it. Asks first; a broken download
-    is gone on with."""
+    """Download a collection by its recipe and build an index of it. Asks first; an interrupted
+    download resumes."""
     from factscore_tui import paths
     from factscore_tui.corpus.recipes import load_recipe, resolve
     from factscore_tui.fetch import refuse_offline
@@ -104,7 +104,7 @@ def pull(
         info = _build(file, target, chosen, found, narrator, output is None)
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what has arrived is kept: the same command goes on with it")
+        exits.note("what has arrived is kept: the same command resumes it")
         raise
     finally:
         narrator.clear()
@@ -152,7 +152,12 @@ def _print_plan(recipe: Recipe, target: Path, folder: Path) -> None:
         ("articles", f"{recipe.articles:,}" if recipe.articles else ""),
         ("download", _about(recipe.size_bytes)),
         ("index", _about(recipe.index_bytes)),
-        ("build", f"{_minutes(recipe.build_minutes)} on 4 cores" if recipe.build_minutes else ""),
+        (
+            "build",
+            f"{rough_duration_text(recipe.build_minutes)} on 4 cores"
+            if recipe.build_minutes
+            else "",
+        ),
         ("figures", f"rough, from {recipe.figures_from}" if recipe.figures_from else "rough"),
         ("notes", recipe.notes),
         ("download to", f"{folder}  ({_about(_free(folder))} free)"),

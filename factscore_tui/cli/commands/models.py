@@ -168,7 +168,7 @@ def download_rows() -> list[dict[str, Any]]:
         state = (
             "installed"
             if entry.id in there
-            else f"{_bytes(arrived)} have arrived"
+            else f"{about(arrived)} have arrived"
             if arrived
             else "not installed"
         )
@@ -185,12 +185,7 @@ def download_rows() -> list[dict[str, Any]]:
 def _line(row: dict[str, Any]) -> str:
     state = row["state"] if row["state"] != "not installed" else ""
     licence = row["licence"] or "-"
-    return f"  {row['id']:<28} {row['role']:<10} {_bytes(row['size']):>8}  {licence:<18} {state}".rstrip()  # noqa: E501
-
-
-def _bytes(size: int) -> str:
-
-    return f"{size / 1000:.0f} kB" if 1000 <= size < 10**6 else about(size)
+    return f"  {row['id']:<28} {row['role']:<10} {about(row['size']):>8}  {licence:<18} {state}".rstrip()  # noqa: E501
 
 
 def _size(path: Path) -> int:

@@ -100,7 +100,7 @@ def _measured(chosen: Settings, narrator: StatusLine) -> dict[str, object]:
 
 def _known_models(chosen: Settings, narrator: StatusLine) -> bytes:
     """What the engine has to know of the models on this machine. The chosen one is looked at here,
-    so that taking its hash is no part of the measurement."""
+    so that taking its hash is not a part of the measurement."""
     from factscore_tui.inference.models.installed import find_language_model
     from factscore_tui.inference.models.installed_registry import FILE, models_dir
 

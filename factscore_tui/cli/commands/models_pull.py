@@ -84,7 +84,7 @@ def pull(
         found = pull_model(entry, narrated(narrator))
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what has arrived is kept: the same command goes on with it")
+        exits.note("what has arrived is kept: the same command resumes it")
         raise
     finally:
         narrator.clear()

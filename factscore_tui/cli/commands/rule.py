@@ -123,7 +123,7 @@ def _verdict(word: str | None) -> Verdict | None:
     near = difflib.get_close_matches(plain, known, 1)
     shown = word if len(word) < 60 else word[:60] + " ..."
     raise UsageProblem(
-        f"{shown!r} is no verdict" + (f", did you mean '{near[0]}'?" if near else ""),
+        f"{shown!r} is not a verdict" + (f", did you mean '{near[0]}'?" if near else ""),
         f"rule {', '.join(known)}",
     )
 

@@ -64,7 +64,7 @@ def score(
     broken: Annotated[
         str,
         typer.Option(
-            "--broken", metavar="WHAT", help="At a line that is no generation: stop, or skip it."
+            "--broken", metavar="WHAT", help="At a line that is not a generation: stop, or skip it."
         ),
     ] = "stop",
     limit: Annotated[
@@ -137,7 +137,9 @@ def score(
     ] = False,
     restart: Annotated[
         bool,
-        typer.Option("--restart", help="Judge everything anew, whatever earlier runs have judged."),
+        typer.Option(
+            "--restart", help="Judge everything again, whatever earlier runs have judged."
+        ),
     ] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
@@ -145,7 +147,7 @@ def score(
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """Score a language model's generations with FActScore; an interrupted run goes on where it
+    """Score a language model's generations with FActScore; an interrupted run resumes where it
     ended."""
     from factscore_tui.engine.config import choice_of
     from factscore_tui.evaluation.generations import Wanted, parse_columns

@@ -55,7 +55,7 @@ def score_recall(
     workers: Annotated[
         int, typer.Option("--workers", min=1, metavar="N", help="Engines at work.")
     ] = 1,
-    restart: Annotated[bool, typer.Option("--restart", help="Judge everything anew.")] = False,
+    restart: Annotated[bool, typer.Option("--restart", help="Judge everything again.")] = False,
     threads: ThreadsOption = None,
     encoder: EncoderOption = None,
     as_json: JsonOption = False,
@@ -65,7 +65,7 @@ def score_recall(
     """Which of the facts that an answer should hold does it hold? With the precision that `score`
     found, F1.
 
-    A run that was stopped or killed goes on when the same command is run again.
+    A run that was stopped or killed resumes when the same command is run again.
     """
     from pathlib import Path
 
@@ -154,7 +154,7 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
         scoring = score_file(run, clients, place, asked, before)
     if not scoring.complete:
         exits.note(
-            f"interrupted after {len(scoring.scored)} topics; the same command goes on there"
+            f"interrupted after {len(scoring.scored)} topics; the same command resumes there"
         )
         return exits.INTERRUPTED
     held = [

@@ -82,7 +82,7 @@ def self_known(
     """Ask a model again about the facts that it wrote: Self-Known, Self-Unknown, and its factuality
     estimated from them.
 
-    A run that was stopped or killed goes on when the same command is run again.
+    A run that was stopped or killed resumes when the same command is run again.
     """
     from factscore_tui.cli.self_known_run import run_self_known
     from factscore_tui.report.tables import FORMATS

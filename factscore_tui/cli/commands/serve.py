@@ -59,8 +59,8 @@ def serve(
         if not ip_address(bound).is_loopback:
             exits.say(
                 "warning",
-                "whoever has the address reads your drafts and opens your files, and nothing is "
-                "encrypted: others on the network can read along, the address too",
+                "anyone who has the address can read your drafts and open your files, and nothing "
+                "is encrypted: others on the network can read along, the address too",
                 f"only for this machine: leave out --host; from another one: ssh -L "
                 f"{PORT}:{LOOPBACK}:{PORT} HOST",
             )
@@ -132,7 +132,7 @@ def _refusal(error: Exception, host: str, port: int) -> UsageProblem:
     if number is not None and number != errno.EADDRNOTAVAIL:
         return UsageProblem(f"cannot listen at {host}: {os.strerror(number)}", "leave out --host")
     return UsageProblem(
-        f"{host!r} is no address of this machine",
+        f"{host!r} is not an address of this machine",
         f"leave out --host for {LOOPBACK}; --host 0.0.0.0 is every address",
     )
 

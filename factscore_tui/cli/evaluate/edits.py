@@ -78,13 +78,13 @@ def evaluate_edits(
                 outcomes = _outcomes(client, cases, record, narrator, lambda: bool(pressed.count))
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what was done is kept: the same command goes on there")
+        exits.note("what was done is kept: the same command resumes there")
         raise
     finally:
         narrator.clear()
     if len(outcomes) < len(cases):
         exits.note(
-            f"interrupted after {len(outcomes)} of {len(cases)} texts; the same command goes on "
+            f"interrupted after {len(outcomes)} of {len(cases)} texts; the same command resumes "
             f"there"
         )
         return exits.INTERRUPTED
@@ -109,7 +109,7 @@ def _record(
         key_of([*map(repr, cases), ready.index.id, repr(ready.engine), repr(asked), code_id()])
     )
     if record.items:
-        narrator.note(f"going on after {len(record.items)} checks that were made before")
+        narrator.note(f"resuming after {len(record.items)} checks that were made before")
     return record
 
 

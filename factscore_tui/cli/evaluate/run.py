@@ -98,7 +98,7 @@ def judge_labels_file(
             record, complete = judge_gold(pipeline, ready, gold, narrator, stop)
     except KeyboardInterrupt:
         narrator.clear()
-        exits.note("what was done is kept: the same command goes on there")
+        exits.note("what was done is kept: the same command resumes there")
         raise
     finally:
         narrator.clear()
@@ -106,7 +106,7 @@ def judge_labels_file(
         if not complete:
             done = len(record.predictions)
             exits.note(
-                f"interrupted after {done} of {gold.facts} facts; the same command goes on there"
+                f"interrupted after {done} of {gold.facts} facts; the same command resumes there"
             )
             return exits.INTERRUPTED
         write_predictions(target, map(as_row, record.predictions))
@@ -211,7 +211,7 @@ def judge_gold(
     )
     if record.predictions:
         narrator.note(
-            f"{subject}going on after {len(record.predictions)} facts that were judged before"
+            f"{subject}resuming after {len(record.predictions)} facts that were judged before"
         )
     to_go, began = TimeToGo(narrator, "facts", ENOUGH), 0.0
 

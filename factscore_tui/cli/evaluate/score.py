@@ -75,7 +75,7 @@ def _score_subject(
     cancelled: Callable[[], bool],
 ) -> ScoredSubject | None:
     """One subject; None when it was cancelled, which is told. What is judged stays in the cache: a
-    run over more goes on from it."""
+    run over more resumes from it."""
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.checkpoint import cache, key_of
     from factscore_tui.evaluation.generations import Generation
@@ -120,7 +120,7 @@ def _score_subject(
         narrator.clear()
         exits.note(
             f"interrupted after {len(result.scored)} of {len(sample)} texts of {subject}; what was "
-            f"judged is kept, the same command goes on there"
+            f"judged is kept, the same command resumes there"
         )
         return None
     return ScoredSubject(

@@ -85,7 +85,7 @@ def compare_labels(
                         if not complete:
                             so_far = f"{len(record.predictions)} of {gold.facts} facts of {subject}"
                             exits.note(
-                                f"interrupted after {so_far}; the same command goes on there"
+                                f"interrupted after {so_far}; the same command resumes there"
                             )
                             return exits.INTERRUPTED
                         name = chosen.estimator or ready.engine.estimator or ready.engine.name
@@ -139,7 +139,7 @@ def _absent(one: JudgedSubject) -> set[str]:
 
 def _rows_with_article(done: Sequence[JudgedSubject]) -> list[Row]:
     """Of each subject that has topics without an article, the rows of the others: what a source
-    lacks is no error of an estimator."""
+    lacks is not an error of an estimator."""
     rows: list[Row] = []
     told = set[str]()
     for one in done:

@@ -84,7 +84,7 @@ def _judged(run: Run, sample: list[Generation]) -> Scoring:
 
 
 def _told(found: dict[str, Any]) -> str:
-    from factscore_tui.corpus.build.progress import duration
+    from factscore_tui.util.amounts import duration_text
 
     low, high = found["seconds_between"]
     workers = f"with {found['workers']} workers" if found["workers"] > 1 else "with one worker"
@@ -94,8 +94,8 @@ def _told(found: dict[str, Any]) -> str:
         ("expected facts", f"about {found['facts']:,}"),
         (
             "expected time",
-            f"about {duration(found['seconds'])} {workers} on this machine (95 %: "
-            f"{duration(low)} to {duration(high)})",
+            f"about {duration_text(found['seconds'])} {workers} on this machine (95 %: "
+            f"{duration_text(low)} to {duration_text(high)})",
         ),
     ]
     return "".join(f"{name:<24}{value}\n" for name, value in rows)

@@ -79,5 +79,6 @@ def _made(folder: Path) -> None:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
         raise UsageProblem(
-            f"{folder} is no folder and cannot be made: {reason}", "name another with --output DIR"
+            f"{folder} is not a folder and cannot be made: {reason}",
+            "name another with --output DIR",
         ) from error

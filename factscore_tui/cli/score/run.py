@@ -98,7 +98,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
             )
     if not results[-1].complete:
         done, total = len(results[-1].scored), len(read[len(results) - 1].items)
-        exits.note(f"interrupted after {done} of {total}; the same command goes on there")
+        exits.note(f"interrupted after {done} of {total}; the same command resumes there")
         return exits.INTERRUPTED
     return exits.OK
 
@@ -292,7 +292,7 @@ def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
 
 
 def written(result: dict[str, Any]) -> Iterator[str]:
-    """A result as it stands in its file, in pieces: it may be of some hundred MB."""
+    """A result as it stands in its file, in pieces: it may be of a few hundred MB."""
     import json
     from itertools import islice
 

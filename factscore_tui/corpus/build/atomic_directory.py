@@ -63,7 +63,7 @@ def storage_problem(
         or "full" in reason
         or "space" in reason
     )
-    again = ", and run the same command again: it goes on where this one stopped" if kept else ""
+    again = ", and run the same command again: it resumes where this one stopped" if kept else ""
     hint = "check its permissions"
     if full:
         hint = f"free some space{again}" + (

@@ -1,7 +1,7 @@
 """From a collection to an index directory: manifest.json, passages.db, lexical/.
 
 A build works through phases: articles (parsed by several processes, written by one), names, words.
-Each can be killed at any moment and goes on from its last commit when the same command is run
+Each can be killed at any moment and resumes from its last commit when the same command is run
 again.
 """
 
@@ -58,6 +58,7 @@ from factscore_tui.corpus.index.soundness import remember_built
 from factscore_tui.corpus.readers import Source, open_source
 from factscore_tui.corpus.readers.base import SourceUnit, written
 from factscore_tui.errors import IndexDamaged, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.util.hashes import file_sha256
 
 __all__ = ["Options", "Progress", "ProgressCallback", "build_index", "build_locked"]
 
@@ -112,7 +113,7 @@ def build_index(
 
     `name` defaults to the directory's name, `snapshot_date` (ISO 8601) to the date of the newest
     article. An index that is there stays usable until the new one is complete; a build that was
-    killed goes on. Raises SourceProblem, StorageProblem, UsageProblem; after any of them,
+    killed resumes. Raises SourceProblem, StorageProblem, UsageProblem; after any of them,
     `output_dir` is as it was.
     """
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
@@ -157,7 +158,7 @@ def build_locked(
 
 
 def _key(source: Source, options: Options) -> str:
-    """What a build can be gone on with: the same source, cut the same way by the same version."""
+    """What lets a build be resumed: the same source, cut the same way by the same version."""
     if not source.identity:
         return ""
     told = f"{VERSION} {options.cut} {options.model} references {source.kind} {source.identity}"
@@ -404,17 +405,11 @@ def manifest_of(
         source=source,
         dense=dense,
         files=sizes,
-        hashes={path: sha256_of(directory / path) for path in sizes},
+        hashes={path: file_sha256(directory / path) for path in sizes},
         skipped={k: Skipped(*v) for k, v in state.skipped.items()},
         mended={k: Skipped(*v) for k, v in state.mended.items()},
         built=time.strftime("%Y-%m-%d"),
     )
-
-
-def sha256_of(path: Path) -> str:
-    """The sha256 of a file, in hex."""
-    with path.open("rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def _reasons(database: DatabaseWriter) -> str:

@@ -1,7 +1,7 @@
 """passages.db while it is written: pages, every name that leads to one, and how far the build is.
 
-What a build has written is in one transaction with the mark from which its source goes on, so a
-build that was killed goes on as if it had not been. Names wait in a second file, written first:
+What a build has written is in one transaction with the mark from which its source resumes, so a
+build that was killed resumes as if it had not been. Names wait in a second file, written first:
 after a kill it may know names of pages that come again, which makes no difference.
 """
 
@@ -75,7 +75,7 @@ class BuildState(msgspec.Struct):
 
 
 class DatabaseWriter:
-    """passages.db of a build, new or gone on with. sqlite3.Error when the disk is full or the file
+    """passages.db of a build, new or resumed. sqlite3.Error when the disk is full or the file
     is damaged."""
 
     def __init__(self, path: Path, staging: Path) -> None:

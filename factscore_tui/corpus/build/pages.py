@@ -138,7 +138,7 @@ def _check(record: PageRecord) -> None:
 
 
 def title_key(title: str) -> int:
-    """A title as a 64-bit number, by which pages are found when a build goes on or a newer dump
+    """A title as a 64-bit number, by which pages are found when a build is resumed or a newer dump
     comes."""
     digest = hashlib.blake2b(title.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)
@@ -216,8 +216,8 @@ def passage_texts(title: str, record: PageRecord) -> Iterator[str]:
 
 def cleaned_record(record: PageRecord) -> PageRecord:
     """The record without what must reach no reader: controls and separators of its texts become
-    spaces, other unsafe characters go, and an address that is no ordinary one. Cuts stay with their
-    words. What a build stored is left as it is where it is compared with its fingerprint."""
+    spaces, other unsafe characters go, and an address that is not an ordinary one. Cuts stay with
+    their words. What a build stored is left as it is where it is compared with its fingerprint."""
     text, cuts = record.text, record.cuts
     if cleaned(text) != text:
         parts: list[str] = []

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from factscore_tui.util.amounts import duration_text, size_text
+
 # What each phase takes of a build, measured on XML dumps: only the time left is told by it.
 PHASES = {"articles": 0.8, "names": 0.03, "lexical": 0.17}
 TITLES = {
@@ -37,10 +39,10 @@ class Progress:
     def line(self) -> str:
         """One line for a person."""
         doing = TITLES.get(self.phase, self.phase)
-        left = f", {duration(self.left)} left" if self.left is not None else ""
+        left = f", {duration_text(self.left)} left" if self.left is not None else ""
         rate = f", {self.rate:,.0f}/s" if self.rate else ""
         counts = f"{self.articles:,} articles, {self.passages:,} passages"
-        return f"{self.share:4.0%}  {doing}: {counts}, {size(self.bytes)}{rate}{left}"
+        return f"{self.share:4.0%}  {doing}: {counts}, {size_text(self.bytes)}{rate}{left}"
 
 
 ProgressCallback = Callable[[Progress], None]
@@ -110,21 +112,3 @@ def _bytes(directory: Path) -> int:
     except OSError:
         pass
     return total
-
-
-def duration(seconds: float) -> str:
-    """Seconds as "45 s", "12 min", "2 h 5 min"."""
-    whole = max(0, round(seconds))
-    if whole < 90:
-        return f"{whole} s"
-    minutes = round(whole / 60)
-    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
-
-
-def size(count: int) -> str:
-    """Bytes as "12 kB", "3.4 MB", "17.2 GB"."""
-    if count < 1_000_000:
-        return f"{count / 1000:,.0f} kB"
-    if count < 1_000_000_000:
-        return f"{count / 1e6:,.1f} MB"
-    return f"{count / 1e9:,.1f} GB"

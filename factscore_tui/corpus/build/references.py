@@ -99,7 +99,7 @@ def digest_of(key: int, raw: bytes) -> int:
 
 
 class ReferenceWriter:
-    """references.db of a build, new or gone on with; made with the first page that has references.
+    """references.db of a build, new or resumed; made with the first page that has references.
     sqlite3.Error when the disk is full or the file is damaged."""
 
     def __init__(self, path: Path, last_page: int) -> None:

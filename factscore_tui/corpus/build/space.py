@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
-from factscore_tui.corpus.build.progress import size
 from factscore_tui.corpus.readers.base import Source
 from factscore_tui.errors import StorageProblem
+from factscore_tui.util.amounts import size_text
+from factscore_tui.util.disk import free_bytes
 
 # Bytes of index for a byte of source, by how it is packed. Small real dumps (24 to 900 articles)
 # came to 1.2 to 1.4 for bz2 and gz, 0.3 to 1.6 for ZIM, 0.9 for JSON Lines; a whole Wikipedia, with
@@ -41,12 +41,12 @@ def check_space(source: Source, output: Path, there: int = 0) -> None:
     already."""
     needed = round(estimated_bytes(source) * WORKING) + FLOOR - there
     try:
-        free = shutil.disk_usage(output.parent).free
+        free = free_bytes(output.parent)
     except OSError:
         return  # the first write will tell
     if source.size and free < needed:
         raise NoRoom(
-            f"not enough space for the index {output}: about {size(needed)} are needed, "
-            f"{size(free)} are free",
+            f"not enough space for the index {output}: about {size_text(needed)} are needed, "
+            f"{size_text(free)} are free",
             "free some space, or choose another disk",
         )

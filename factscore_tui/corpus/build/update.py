@@ -70,6 +70,7 @@ from factscore_tui.errors import (
     StorageProblem,
     UsageProblem,
 )
+from factscore_tui.util.disk import free_bytes
 
 COPIED = ".copied"
 VACUUM_SHARE = 0.25
@@ -99,7 +100,7 @@ def update_index(
     state.
 
     Articles that it has no more are removed, unless `keep_missing`. The index stays usable until
-    the new one is complete; an update that was killed goes on. Raises IndexMissing, IndexDamaged,
+    the new one is complete; an update that was killed resumes. Raises IndexMissing, IndexDamaged,
     SourceProblem, StorageProblem.
     """
     source = open_source(source_path)
@@ -328,10 +329,7 @@ class Update:
         if target.exists():
             return
         old = self._path / DATABASE
-        if (
-            self._options.check_space
-            and shutil.disk_usage(self._path.parent).free < old.stat().st_size + FLOOR
-        ):
+        if self._options.check_space and free_bytes(self._path.parent) < old.stat().st_size + FLOOR:
             raise StorageProblem(
                 f"not enough space for a copy of {old}", "free some space; the index stays as it is"
             )

@@ -54,7 +54,7 @@ def prepared(
     except (EOFError, ConnectionError) as error:
         raise StorageProblem(
             "a process of the build was killed, perhaps for want of memory",
-            "run the same command again with --workers 1: it goes on where this one stopped",
+            "run the same command again with --workers 1: it resumes where this one stopped",
         ) from error
     finally:
         for worker in team:

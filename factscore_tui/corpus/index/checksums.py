@@ -7,7 +7,6 @@ SQLite; without it files are read again, and nothing else changes.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
 import threading
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.sqlcache import CacheFile
+from factscore_tui.util.hashes import stream_sha256
 
 FILE = "index-files.db"
 CREATE = "CREATE TABLE IF NOT EXISTS seen(key TEXT PRIMARY KEY, said TEXT NOT NULL) WITHOUT ROWID"
@@ -54,7 +54,7 @@ class Checksums:
         """The sha256 of a file as it is now, in hex; remembered. OSError."""
         with file.open("rb") as stream:
             before = os.fstat(stream.fileno())
-            sha256 = hashlib.file_digest(stream, "sha256").hexdigest()
+            sha256 = stream_sha256(stream)
             after = os.fstat(stream.fileno())
         if _state(before) == _state(after):
             self._put(_rows(after, sha256))

@@ -47,7 +47,7 @@ class Embedder(Protocol):
 
 
 class DenseWriter:
-    """Appends vectors to the files of a dense part, going on after whatever whole chunks are
+    """Appends vectors to the files of a dense part, resuming after whatever whole chunks are
     there."""
 
     def __init__(self, directory: Path, embedder: Embedder, model: str) -> None:

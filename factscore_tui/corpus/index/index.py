@@ -262,8 +262,8 @@ class Index:
         return [(pid, score) for pid, score in found if 1 <= pid <= self._counts.last_passage]
 
     def page_ids(self, after: int = 0, limit: int = 1000) -> list[int]:
-        """The next ids of pages, in order: whoever goes on behind the last comes to an end. SQLite
-        believes a damaged file that its rows are sorted."""
+        """The next ids of pages, in order: a caller that starts behind the last comes to an end.
+        SQLite believes a damaged file that its rows are sorted."""
         rows = self._rows(
             "SELECT id FROM page WHERE id > ? ORDER BY id LIMIT ?", (after, limit), (int,)
         )

@@ -74,7 +74,7 @@ def _errors_of_the_system() -> Iterator[None]:
 
 
 class LexicalWriter:
-    """Builds the lexical part of an index, or goes on with one that was left behind."""
+    """Builds the lexical part of an index, or resumes one that was left behind."""
 
     def __init__(self, directory: Path, threads: int = 1) -> None:
         import tantivy  # a compiled library that only builds and searches need

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from factscore_tui import paths
 from factscore_tui.core.report import IndexInfo
-from factscore_tui.corpus import elsewhere
+from factscore_tui.corpus import external_indexes
 from factscore_tui.corpus.build.atomic_directory import BUILDING, leftovers, locked, recover
 from factscore_tui.corpus.build.builder import Options, ProgressCallback, build_locked
 from factscore_tui.corpus.build.space import NoRoom
@@ -56,11 +56,12 @@ def place_of(name_or_dir: str) -> Path:
 
 def _find(name_or_dir: str) -> Path | None:
     """Names go before folders of the working directory, but for indexes that were built there: the
-    folder one stands in may be anybody's, and what a setting names must not change with it."""
+    folder one stands in may come from a stranger, and what a setting names must not change with
+    it."""
     directory = Path(name_or_dir).expanduser()
     recover(directory)
     here = directory.resolve() if directory.is_dir() else None
-    if here is not None and {here, directory.absolute()} & set(elsewhere.known()):
+    if here is not None and {here, directory.absolute()} & set(external_indexes.known()):
         return here
     return known_index(name_or_dir) or here
 
@@ -86,7 +87,7 @@ def list_indexes() -> list[IndexInfo]:
         )
     except OSError:
         directories = []
-    directories += [place for place in elsewhere.known() if place not in directories]
+    directories += [place for place in external_indexes.known() if place not in directories]
     found: list[IndexInfo] = []
     for directory in directories:
         manifest = _manifest_of(directory)

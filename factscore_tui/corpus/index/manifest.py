@@ -104,7 +104,7 @@ def read_manifest(directory: Path) -> Manifest:
         with (directory / MANIFEST).open("rb") as stream:
             raw = stream.read(MAX_MANIFEST + 1)
     except FileNotFoundError:
-        raise IndexMissing(f"{directory} is no index: it has no {MANIFEST}", REBUILD) from None
+        raise IndexMissing(f"{directory} is not an index: it has no {MANIFEST}", REBUILD) from None
     except OSError as error:
         raise IndexDamaged(
             f"cannot read {directory / MANIFEST}: {error.strerror or error}", REBUILD

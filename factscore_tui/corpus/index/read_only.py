@@ -1,5 +1,5 @@
-"""SQLite files of an index, which may be anybody's: opened to be read, and only when they have the
-very tables of an index."""
+"""SQLite files of an index, which may come from a stranger: opened to be read, and only when they
+have the very tables of an index."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ Said = Callable[[str], None]
 MAX_ENTRIES = 20_000
 """Files and folders in an index; builds make some dozens."""
 WORTH_SAYING = 300_000_000
-"""Bytes to be compared that take so long that somebody waits: some seconds on a slow disk."""
+"""Bytes to be compared that take so long that a user waits: some seconds on a slow disk."""
 COPY = f"copy it again from where it came, or {REBUILD}"
 _KINDS = {
     stat.S_IFLNK: "a link",

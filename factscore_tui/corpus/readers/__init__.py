@@ -53,7 +53,7 @@ def _open_folder(path: Path) -> Source:
             "name the collection it was built from; several indexes become one with: "
             "factscore-tui index merge",
         )
-    # a README beside the tables is no article
+    # a README beside the tables is not an article
     if any(child.suffix == ".parquet" for child in path.iterdir()):
         from factscore_tui.corpus.readers.parquet import ParquetSource
 
@@ -86,7 +86,9 @@ def _open_file(path: Path, head: bytes) -> Source:
 def _unknown(path: Path, head: bytes, start: bytes, packed: str) -> SourceProblem:
     """What it is, as far as that can be told, and what to do with it."""
     if packed:
-        return SourceProblem(f"what is packed in {path} is no dump", f"unpack it first; {ACCEPTED}")
+        return SourceProblem(
+            f"what is packed in {path} is not a dump", f"unpack it first; {ACCEPTED}"
+        )
     if start.startswith(b"["):
         return SourceProblem(
             f"{path} is one JSON array", "write one object a line, for example with: jq -c '.[]'"
@@ -105,5 +107,7 @@ def _open_stdin() -> Source:
     stream = Unpacked(sys.stdin.buffer)
     source = recognised(Opening(STDIN, stream.peek(HEAD), stream), packed=True)
     if source is None:
-        raise SourceProblem("what comes on standard input is no XML or CirrusSearch dump", ACCEPTED)
+        raise SourceProblem(
+            "what comes on standard input is not an XML or CirrusSearch dump", ACCEPTED
+        )
     return source

@@ -1,7 +1,7 @@
 """What every reader offers.
 
 A source is read as a stream of units. Units come in a fixed order, each with a mark from which a
-killed build goes on; what is costly (unpacking, parsing, cleaning) is done by `parse`, in another
+killed build resumes; what is costly (unpacking, parsing, cleaning) is done by `parse`, in another
 process when there is more than one.
 """
 
@@ -81,7 +81,7 @@ class Source(Protocol):
 
     @property
     def identity(self) -> str:
-        """Changes when the source does (see `file_identity`): a build goes on only with the source
+        """Changes when the source does (see `file_identity`): a build resumes only with the source
         it began. Empty for what cannot be read twice (standard input)."""
 
     @property
@@ -98,7 +98,7 @@ class Source(Protocol):
         """What this side (not `parse`) left out, complete once `units` is exhausted. Only for what
         every reading finds out anew, or what shows after the last unit (a source that breaks off):
         whatever else is left out between two units goes into the batch of the next one, so that a
-        build that goes on after it still knows of it."""
+        build that resumes after it still knows of it."""
 
     @property
     def snapshot_date(self) -> str:

@@ -125,7 +125,7 @@ class CirrusSource(PackedSource):
     """Articles from a CirrusSearch dump. `path` None reads standard input, or `stream` when there
     is one.
 
-    SourceProblem when the file cannot be opened. Marks count unpacked bytes; going on after one in
+    SourceProblem when the file cannot be opened. Marks count unpacked bytes; resuming after one in
     a packed file means to unpack again what stands before it."""
 
     kind = "cirrus"

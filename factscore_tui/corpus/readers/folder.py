@@ -95,7 +95,7 @@ def leads_out(path: Path, root: Path) -> bool:
         return False
     try:
         return not path.resolve().is_relative_to(root.resolve())
-    except (OSError, RuntimeError):  # links in a circle
+    except (OSError, RuntimeError):  # links in a loop
         return True
 
 

@@ -132,7 +132,7 @@ class ParquetSource:
             yield SourceUnit(mark, 1.0, waiting)
 
     def _groups(self) -> list[tuple[int, int, int]]:
-        """(file, group, rows) of every row group there is. Files that are no tables are
+        """(file, group, rows) of every row group there is. Files that are not tables are
         reported."""
         import pyarrow as pa
         import pyarrow.parquet as pq

@@ -6,13 +6,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from factscore_tui import plugins
+from factscore_tui.errors import FactscoreError
+
 if TYPE_CHECKING:
     from factscore_tui.corpus.readers.base import Source
     from factscore_tui.corpus.readers.streams import Unpacked
 
 
 class Opening(NamedTuple):
-    """A source before anybody knows what it is. `head` is its beginning, unpacked; `stream` is
+    """A source before it is known what it is. `head` is its beginning, unpacked; `stream` is
     standard input, and then `path` means nothing."""
 
     path: Path
@@ -45,17 +48,42 @@ READERS = (
 )
 """What a file says by its first bytes comes before what its name says. Folders are told apart in
 open_source."""
+BY_NAME = READERS[-1]
+"""Reads whatever has a certain ending, so readers of plugins are asked before it."""
 
 
 def recognised(opening: Opening, packed: bool) -> Source | None:
     """The source, opened by the first reader that knows it; None where none does. `packed` leaves
     out those that read plain files only."""
+    source: Source | None
     for reader in READERS:
         if packed and not reader.packed:
             continue
+        if reader is BY_NAME:
+            source = _by_plugins(opening)
+            if source is not None:
+                return source
         module, _, function = reader.open.partition(":")
         found = import_module(f"factscore_tui.corpus.readers.{module}")
-        source: Source | None = getattr(found, function)(opening)
+        source = getattr(found, function)(opening)
+        if source is not None:
+            return source
+    return None
+
+
+def _by_plugins(opening: Opening) -> Source | None:
+    """The source, opened by the first reader of a plugin that knows it. One that fails is passed
+    over, and plugins.troubles tells of it."""
+    for plugin in plugins.plugins(plugins.READERS):
+        try:
+            source: Source | None = plugins.load(plugin)(opening)
+        except FactscoreError as error:
+            if error in plugins.troubles():
+                continue
+            raise  # it is the plugin's to read, and cannot be read
+        except Exception as error:  # noqa: BLE001 - code of others: whatever it raises is one message
+            plugins.failed(plugin, f"{type(error).__name__}: {error}")
+            continue
         if source is not None:
             return source
     return None

@@ -5,7 +5,7 @@ A multistream dump is many bzip2 streams one after another. Its units are runs o
 `parse` finds in the file itself. A page belongs to the unit it begins in: `parse` drops what stands
 before the first page and reads on behind the end of its streams for what is missing of the last
 one, so that streams may be cut anywhere (as by pbzip2). Any other dump is unpacked here and cut at
-the ends of pages; going on after a mark means to unpack again what stands before it.
+the ends of pages; resuming after a mark means to unpack again what stands before it.
 
 Marks are "B+S": S unpacked bytes from the stream (or plain file) that begins at byte B.
 """

@@ -111,7 +111,7 @@ class ZimSource:
         base = wiki_base(str(facts.get("source", "")), str(facts.get("name", "")))
         order = read_order(self._path) if len(self._parts) == 1 else None
         if order is None:
-            # A file in parts: everything in turn, and parse leaves out what is no article.
+            # A file in parts: everything in turn, and parse leaves out what is not an article.
             articles: Any = range(int(facts.get("entries", 0)))
             clusters: Any = ()
             redirects: Any = ()

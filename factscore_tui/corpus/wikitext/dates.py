@@ -40,7 +40,7 @@ def _month(text: str) -> int:
 
 
 def parse_ymd(args: Arguments, first: int = 1) -> Ymd | None:
-    """Year, month, day from three positional arguments; None when they are no numbers."""
+    """Year, month, day from three positional arguments; None when they are not numbers."""
     year = _number(args.at(first))
     if not year:
         return None

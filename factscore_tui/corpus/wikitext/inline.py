@@ -66,8 +66,8 @@ def _decoded(match: re.Match[str]) -> str:
 
 
 def decode_entities(text: str) -> str:
-    """`text` with "&amp;", "&#39;" and the like as characters, once; what is no character that can
-    be shown becomes a space."""
+    """`text` with "&amp;", "&#39;" and the like as characters, once; what is not a character that
+    can be shown becomes a space."""
     return _ENTITY.sub(_decoded, text)
 
 

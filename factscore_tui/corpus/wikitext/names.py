@@ -71,7 +71,7 @@ NAMESPACES: dict[str, int] = {
 
 def namespace_of(prefix: str, namespaces: Mapping[str, int] | None) -> int:
     """The number of the namespace a title begins with (`prefix`: what stands before its first
-    colon); MAIN when it is no namespace but part of the title."""
+    colon); MAIN when it is not a namespace but part of the title."""
     name = " ".join(prefix.replace("_", " ").split())
     if name in _LANGUAGES:
         return INTERLANGUAGE

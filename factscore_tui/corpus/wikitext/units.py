@@ -151,8 +151,8 @@ Unit = tuple[str, str, float, str]
 
 
 def _converted(number: str, unit: Unit, other: Unit, digits: str, args: Arguments) -> str:
-    """`number` in the other unit; empty when it is no plain number. Without `digits` (decimals) and
-    sigfig= it gets as many as the given one has, and at least two significant ones."""
+    """`number` in the other unit; empty when it is not a plain number. Without `digits` (decimals)
+    and sigfig= it gets as many as the given one has, and at least two significant ones."""
     text = number.strip().replace(",", "").replace("−", "-").replace("–", "-")
     if not _NUMBER.fullmatch(text) or len(text) > 15:
         return ""

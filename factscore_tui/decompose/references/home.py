@@ -4,7 +4,9 @@ Harwick, though another town was named last."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from factscore_tui.core.fact import Sentence
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PLACE
 from factscore_tui.decompose.references.mention import Mention
@@ -14,8 +16,10 @@ _PLACE = re.compile(r"[^\W\d_][^\W\d_.'\u2019-]*(?:[ -][^\W\d_]+){0,3}")
 _MONTHS = re.compile(r"(?i)(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\b")
 
 
-def home_of(dateline: str) -> str:
-    """ "HARWICK, 22 March": Harwick; "" for a dateline that begins with no place."""
+def home_of(text: str, sentences: Sequence[Sentence]) -> str:
+    """The place of the first dateline: Harwick of "HARWICK, 22 March"; "" where none begins with a
+    place."""
+    dateline = next((s.span.of(text) for s in sentences if s.skip == "dateline"), "")
     found = _PLACE.match(dateline.strip("*_ "))
     if found is None or _MONTHS.match(found.group()):
         return ""

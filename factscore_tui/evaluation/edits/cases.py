@@ -100,9 +100,9 @@ def _row(line: bytes, where: str) -> dict[str, Any]:
         row = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else error
-        raise InputProblem(f"{where} is no JSON: {reason}", _HINT) from error
+        raise InputProblem(f"{where} is not JSON: {reason}", _HINT) from error
     if not isinstance(row, dict):
-        raise InputProblem(f"{where} is no object", _HINT)
+        raise InputProblem(f"{where} is not an object", _HINT)
     return row
 
 
@@ -113,7 +113,7 @@ def _case(row: dict[str, Any], where: str) -> EditCase:
     if not isinstance(text, str) or not text.strip():
         raise InputProblem(f"{where} has no text", _HINT)
     if not isinstance(right, str | None):
-        raise InputProblem(f"{where} has a right text that is no text", _HINT)
+        raise InputProblem(f"{where} has a right text that is not text", _HINT)
     for what, said in (("text", text), ("right text", right or "")):
         _check_text(said, what, where)
     text = Document.from_text(text).text  # as a check takes it, without lone surrogates
@@ -146,7 +146,7 @@ def _check_text(text: str, what: str, where: str) -> None:
 
 def _errors(rows: Any, text: str, where: str) -> tuple[LabelledError, ...]:
     if not isinstance(rows, list):
-        raise InputProblem(f"{where}: errors is no list ([] for a text that is right)", _HINT)
+        raise InputProblem(f"{where}: errors is not a list ([] for a text that is right)", _HINT)
     errors = sorted((_error(row, text, where) for row in rows), key=lambda error: error.spans)
     at = 0
     for span, _ in _values(errors):
@@ -161,7 +161,7 @@ def _errors(rows: Any, text: str, where: str) -> tuple[LabelledError, ...]:
 
 def _error(row: Any, text: str, where: str) -> LabelledError:
     if not isinstance(row, dict):
-        raise InputProblem(f"{where}: an error is no object", _HINT)
+        raise InputProblem(f"{where}: an error is not an object", _HINT)
     if "kind" not in row:
         raise InputProblem(f"{where}: an error has no kind", f"use one of: {', '.join(ErrorKind)}")
     kind = _kind(row["kind"], where)
@@ -170,7 +170,7 @@ def _error(row: Any, text: str, where: str) -> LabelledError:
     several = "spans" in row
     given = row["spans"] if several else [row["span"]]
     if not isinstance(given, list) or not given:
-        raise InputProblem(f"{where}: spans is no list of [start, end]", _HINT)
+        raise InputProblem(f"{where}: spans is not a list of [start, end]", _HINT)
     spans = [_span(value, text, where) for value in given]
     right = row.get("right")
     if right is None:
@@ -178,7 +178,7 @@ def _error(row: Any, text: str, where: str) -> LabelledError:
     values = right if several else [right]
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise InputProblem(
-            f"{where}: right is no text" + (", or no list of texts for spans" if several else ""),
+            f"{where}: right is not text" + (", or no list of texts for spans" if several else ""),
             _HINT,
         )
     if len(values) != len(spans):
@@ -194,7 +194,7 @@ def _kind(said: Any, where: str) -> ErrorKind:
         return ErrorKind(said)
     except ValueError as error:
         raise InputProblem(
-            f"{where}: {str(said)[:30]!r} is no kind of error",
+            f"{where}: {str(said)[:30]!r} is not a kind of error",
             f"use one of: {', '.join(ErrorKind)}",
         ) from error
 
@@ -207,7 +207,8 @@ def _span(value: Any, text: str, where: str) -> Span:
         or not 0 <= value[0] < value[1] <= len(text)
     ):
         raise InputProblem(
-            f"{where}: {str(value)[:30]} is no range of its text, which has {len(text)} characters",
+            f"{where}: {str(value)[:30]} is not a range of its text, which has "
+            f"{len(text)} characters",
             "a span is [start, end) in characters (code points), counted from 0",
         )
     return Span(*value)

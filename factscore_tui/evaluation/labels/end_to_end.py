@@ -102,7 +102,7 @@ class ScoredSubject:
 
     def parts(self, by_category: bool) -> list[EndToEnd]:
         """Some of them: where the knowledge source has no article on some topics those on which it
-        has one, as what it lacks is no error of an estimator; and those of each category."""
+        has one, as what it lacks is not an error of an estimator; and those of each category."""
         rows = []
         if any(self.absent) and not all(self.absent):
             rows.append(self._part("with an article", [not absent for absent in self.absent]))

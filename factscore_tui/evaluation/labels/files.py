@@ -118,7 +118,7 @@ def _object(line: bytes, where: str) -> Any:
         return json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         reason = "nested too deeply" if isinstance(error, RecursionError) else error
-        raise InputProblem(f"{where} is no JSON: {reason}", _HINT) from error
+        raise InputProblem(f"{where} is not JSON: {reason}", _HINT) from error
 
 
 def _generation(row: Any, where: str) -> LabelledGeneration:
@@ -134,7 +134,7 @@ def _generation(row: Any, where: str) -> LabelledGeneration:
     sentences = tuple(_sentence(value, where) for value in rows or ())
     output = row.get("output")
     if not isinstance(output, str | None):
-        raise InputProblem(f"{where} has an output that is no text", _HINT)
+        raise InputProblem(f"{where} has an output that is not text", _HINT)
     return LabelledGeneration(
         row["topic"],
         output or " ".join(s.text for s in sentences),
@@ -144,8 +144,8 @@ def _generation(row: Any, where: str) -> LabelledGeneration:
 
 
 def categories(said: Any) -> tuple[str, ...]:
-    """Those that a row names; none for what is no name or list of names: nothing is judged by them,
-    so what is none of ours is no reason to stop."""
+    """Those that a row names; none for what is not a name or list of names: nothing is judged by
+    them, so what is none of ours is not a reason to stop."""
     named = [said] if isinstance(said, str) and said.strip() else said
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         return ()

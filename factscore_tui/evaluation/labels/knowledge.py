@@ -10,6 +10,7 @@ from pathlib import Path
 from factscore_tui.corpus.build.progress import ProgressCallback
 from factscore_tui.errors import InputProblem, MissingFile, SourceProblem
 from factscore_tui.evaluation.checkpoint import cache
+from factscore_tui.util.hashes import stream_sha256
 
 ALONE_UP_TO = 20_000_000
 """Bytes that one process reads sooner than several have started."""
@@ -24,7 +25,7 @@ def passages_index(
     """The index of the passages in the file `source`, built when no file of that content was
     indexed before.
 
-    `starting` is called when there is something to build. InputProblem for what is no file;
+    `starting` is called when there is something to build. InputProblem for what is not a file;
     SourceProblem and StorageProblem as for any build. Two processes may call this at once: one
     builds, the other waits.
     """
@@ -66,10 +67,10 @@ def _identity(source: Path) -> tuple[int, str]:
 
     try:
         if not source.is_file():
-            what = "is not there" if not source.exists() else "is no file"
+            what = "is not there" if not source.exists() else "is not a file"
             raise InputProblem(f"{source} {what}", _HINT)
         with source.open("rb") as file:
-            content = hashlib.file_digest(file, "sha256").hexdigest()
+            content = stream_sha256(file)
             size = file.tell()
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise InputProblem(

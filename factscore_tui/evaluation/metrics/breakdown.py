@@ -58,7 +58,7 @@ class Breakdown:
                 raise TypeError("no text")
         except (TypeError, KeyError, IndexError, ValueError) as error:
             raise InputProblem(
-                "this is no line of NAME.facts.jsonl",
+                "this is not a line of NAME.facts.jsonl",
                 "name what `factscore-tui score` wrote, by this version of the program",
             ) from error
         self.texts += 1

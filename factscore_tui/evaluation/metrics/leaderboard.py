@@ -100,7 +100,7 @@ def read_result(name: str, subject: str, value: Any) -> Result:
         sound = False
     if not sound:
         raise InputProblem(
-            f"{name} is no result of a scoring run",
+            f"{name} is not a result of a scoring run",
             "name what `factscore-tui score` wrote: NAME.factscore.json ...",
         )
     if "shard" in value:

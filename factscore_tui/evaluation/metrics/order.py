@@ -60,7 +60,7 @@ def claims(rows: Iterable[Any]) -> list[Claim]:
             topic = str(row["topic"])
         except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
             raise InputProblem(
-                "this is no line of NAME.facts.jsonl",
+                "this is not a line of NAME.facts.jsonl",
                 "name what `factscore-tui score` wrote, by this version of the program",
             ) from error
         found += _of_text(topic, text, facts)

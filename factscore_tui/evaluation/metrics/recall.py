@@ -90,4 +90,6 @@ def precisions_of(value: Any) -> dict[str, float]:
             if facts
         }
     except (TypeError, KeyError, ValueError) as error:
-        raise InputProblem("this is no result of `score`", "score the responses again") from error
+        raise InputProblem(
+            "this is not a result of `score`", "score the responses again"
+        ) from error

@@ -66,11 +66,11 @@ def check_ray(address: str) -> None:
         r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:]+\]):[0-9]{1,5}", address
     ):
         raise UsageProblem(
-            f"--ray {address!r} is no address of a Ray cluster",
+            f"--ray {address!r} is not an address of a Ray cluster",
             "write --ray local for this machine, or --ray HOST:PORT as `ray start` prints it",
         )
     spec = find_spec("ray")
-    if spec is None or spec.origin is None:  # a mere folder of that name is no package
+    if spec is None or spec.origin is None:  # a mere folder of that name is not a package
         raise UsageProblem("the package ray, which runs clusters, is not installed", INSTALL)
     if address != LOCAL and os.environ.get(OFFLINE_VARIABLE, "") not in ("", "0"):
         raise UsageProblem(
@@ -94,7 +94,7 @@ def ray_engines(
         actor = ray.remote(RayActor).options(
             num_cpus=wanted.threads,
             max_concurrency=3,  # a call that takes events, one that cancels, one that begins
-            max_restarts=0,  # where it goes on is known here, and not to Ray
+            max_restarts=0,  # where it resumes is known here, and not to Ray
             scheduling_strategy="SPREAD",
         )
 

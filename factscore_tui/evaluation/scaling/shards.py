@@ -46,7 +46,7 @@ class Shard:
         number, of = (int(found[1]), int(found[2])) if found else (0, 0)
         if not 1 <= number <= of <= MAX_SHARDS:
             raise UsageProblem(
-                f"--shard {text!r} is no shard",
+                f"--shard {text!r} is not a shard",
                 f"write --shard 1/4 for the first of four (up to {MAX_SHARDS})",
             )
         return cls(number, of)
@@ -85,7 +85,7 @@ def merged(results: Sequence[tuple[str, Any]]) -> tuple[dict[str, Any], list[int
     """(the result of the whole file, which of `results` is shard 1, 2 ...), from (file name, its
     JSON value) of every shard.
 
-    InputProblem for what is no result of a shard; UsageProblem where shards are missing, there
+    InputProblem for what is not a result of a shard; UsageProblem where shards are missing, there
     twice, or were not judged alike.
     """
     order = _in_order(results)
@@ -148,7 +148,7 @@ def _in_order(results: Sequence[tuple[str, Any]]) -> list[int]:
         first_name, first = results[0]
         if any(shard[key] != first["shard"][key] for key in ("of", "generations", "content")):
             raise UsageProblem(
-                f"{first_name} and {name} are no shards of one run",
+                f"{first_name} and {name} are not shards of one run",
                 "name the results of all shards of one file, and of no other",
             )
         for key, called in _ALIKE.items():
@@ -205,7 +205,7 @@ def _shard(name: str, result: Any) -> dict[str, Any]:
         sound = False
     if not sound or not isinstance(shard, dict):
         raise InputProblem(
-            f"{name} is no result of a shard",
+            f"{name} is not a result of a shard",
             "name what `factscore-tui score --shard` wrote: NAME.shard-1-of-4.factscore.json ...",
         )
     return shard

@@ -35,7 +35,7 @@ TAIL = 4
 """Texts an engine, at the end of a run, of which the longest comes first: no engine is left alone
 with one when the others are through."""
 WAIT = 0.2
-"""Seconds after which somebody who waits for an engine looks whether the run was ended."""
+"""Seconds after which a thread that waits for an engine looks whether the run was ended."""
 
 
 class TextEngine(Protocol):
@@ -76,7 +76,7 @@ class EngineGone(EngineProblem):
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A generation whose turn it is, with its key and how much there is to judge in it
-    (Generation.size); None where nobody has asked yet."""
+    (Generation.size); None where none has been asked for yet."""
 
     generation: Generation
     key: str

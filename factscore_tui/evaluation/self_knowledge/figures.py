@@ -96,7 +96,7 @@ def facts_of(rows: Iterable[Any]) -> tuple[list[Stated], int]:
             topic, output, unknown = str(row["topic"]), str(row["output"]), row["without_article"]
         except (TypeError, KeyError, IndexError, ValueError) as error:
             raise InputProblem(
-                "this is no line of NAME.facts.jsonl",
+                "this is not a line of NAME.facts.jsonl",
                 "name what `factscore-tui score` wrote, by this version of the program",
             ) from error
         left += bool(unknown)

@@ -20,7 +20,7 @@ QUESTION_LIMIT, CHOICE_LIMIT = 96, 12
 """Tokens of an answer."""
 GAP = "____"
 MAX_QUESTION = 400
-"""Characters; what is longer is no question about one fact."""
+"""Characters; what is longer is not a question about one fact."""
 
 _BY_HEART = Message(
     "system",

@@ -170,7 +170,7 @@ class ChatModel(ClosedOnExit):
         if llama.llama_model_has_encoder(self._model) or not llama.llama_model_has_decoder(
             self._model
         ):
-            raise ModelDamaged(f"{path} is no chat model ({self._architecture})", ANOTHER)
+            raise ModelDamaged(f"{path} is not a chat model ({self._architecture})", ANOTHER)
         self._vocab = llama.llama_model_get_vocab(self._model)
         source = llama.llama_model_chat_template(self._model, None) or b""
         self._template = ChatTemplate(

@@ -120,7 +120,7 @@ class TemplateProcess:
                 "try again",
             )
         why = (
-            "runs without end"
+            "runs endlessly"
             if code == -signal.SIGPROF
             else "takes too much memory, or crashes what runs it"
         )

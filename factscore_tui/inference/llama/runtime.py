@@ -63,7 +63,7 @@ def load_model(path: Path, params: Any, hint: str) -> Any:
 
 
 def large_model_params(gpu_layers: int = 0) -> Any:
-    """How models of some hundred megabytes and more are loaded: mapped, so that they share the
+    """How models of a few hundred megabytes and more are loaded: mapped, so that they share the
     memory of the file."""
     llama = library()
     params = llama.llama_model_default_params()

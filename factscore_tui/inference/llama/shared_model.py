@@ -30,8 +30,8 @@ _held: dict[Key, _Held] = {}
 
 
 def acquire(key: Key, load: Callable[[], Any]) -> Any:
-    """The llama.cpp model of `key`, which `load` loads where nobody holds it. What `load` raises
-    passes through, and nothing is held then."""
+    """The llama.cpp model of `key`, which `load` loads where it is not loaded yet. What `load`
+    raises passes through, and nothing is held then."""
     with _lock:
         if key not in _held:
             _held[key] = _Held(load(), 0)

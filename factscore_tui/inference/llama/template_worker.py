@@ -97,7 +97,7 @@ class Renderer:
         except MemoryError:
             return {"problem": "takes too much memory"}
         except RecursionError:
-            return {"problem": "calls itself without end"}
+            return {"problem": "calls itself endlessly"}
         except Exception as error:  # noqa: BLE001 - a program of strangers: it may raise anything
             broken = "fails" if self._template is not None else "is broken"
             return {
@@ -112,7 +112,7 @@ class Renderer:
             parts.append(part)
             room -= len(part)
             if room < 0:
-                return {"problem": "writes without end"}
+                return {"problem": "writes endlessly"}
         return {"text": "".join(parts)}
 
 

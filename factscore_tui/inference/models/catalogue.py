@@ -7,7 +7,6 @@ process instead of raising an exception.
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from dataclasses import dataclass, fields
 from io import BufferedReader
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.util.hashes import stream_sha256
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -142,7 +142,7 @@ def verify_model(entry: ModelEntry, path: Path) -> None:
                 f"the model file is cut short, {size} of {entry.size} bytes: {path}", REINSTALL
             )
         stream.seek(0)
-        if size > entry.size or hashlib.file_digest(stream, "sha256").hexdigest() != entry.sha256:
+        if size > entry.size or stream_sha256(stream) != entry.sha256:
             raise ModelDamaged(
                 f"this is not the file that was shipped as {entry.id}: {path}", REINSTALL
             )
@@ -152,7 +152,7 @@ def file_sha256(path: Path) -> str:
     """SHA-256 of a model file in hexadecimal: the name of its content in cache keys. Raises
     ModelMissing."""
     with open_model(path) as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+        return stream_sha256(stream)
 
 
 def open_model(path: Path, missing: str = "check the path") -> BufferedReader:

@@ -48,7 +48,7 @@ class Download:
 
     @property
     def bytes_needed(self) -> int:
-        """How large the file is, at least about; 0 where nobody knows."""
+        """How large the file is, at least about; 0 where that is unknown."""
         return self.size or self.size_about
 
 
@@ -71,7 +71,7 @@ def find_download(model_id: str) -> Download | None:
 
 def address(entry: Download) -> str:
     """Where the file is. FACTSCORE_TUI_MODEL_HUB names a mirror of the hub; UsageProblem when that
-    is no address."""
+    is not an address."""
     hub = os.environ.get(HUB_VARIABLE, "").strip().rstrip("/") or HUB
     try:
         check_address(hub)

@@ -66,7 +66,7 @@ def gguf_architecture(path: Path) -> str:
     """`general.architecture` of a GGUF file ("bert", "qwen3", ...), read from its first few hundred
     bytes.
 
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or one
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is not a GGUF, or one
     cut off in its header.
     """
     with open_model(path) as stream:
@@ -83,7 +83,7 @@ def gguf_architecture(path: Path) -> str:
 def read_header(path: Path, hint: str = "get the file again") -> Header:
     """The header of a GGUF file (at most half a second where the vocabulary is large).
 
-    Raises ModelMissing where there is no readable file, ModelDamaged where it is no GGUF, or not
+    Raises ModelMissing where there is no readable file, ModelDamaged where it is not a GGUF, or not
     all of one.
     """
     try:

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from factscore_tui.errors import ModelDamaged, ModelMissing, StorageProblem, UsageProblem
-from factscore_tui.fetch.partial import locked, megabytes
+from factscore_tui.fetch.partial import locked
 from factscore_tui.inference.models.catalogue import file_sha256, load_catalogue
 from factscore_tui.inference.models.downloadable import (
     Download,
@@ -32,6 +32,7 @@ from factscore_tui.inference.models.installed_registry import (
     load_registry,
     models_dir,
 )
+from factscore_tui.util.amounts import size_text
 
 Notify = Callable[[str], None]
 
@@ -78,7 +79,7 @@ def find_language_model(name: str, notify: Notify = lambda _: None) -> Installed
     found = find_installed(name, notify)
     if found.role not in ("chat", "verify"):
         raise ModelDamaged(
-            f"{name[:200]} ({found.architecture}) is no language model: it cannot be prompted",
+            f"{name[:200]} ({found.architecture}) is not a language model: it cannot be prompted",
             "choose one of the role chat: factscore-tui models list",
         )
     return found
@@ -288,7 +289,7 @@ def _by_path(name: str, notify: Notify) -> Installed:
 
 @contextlib.contextmanager
 def _remembering(notify: Notify) -> Iterator[None]:
-    """A hash that cannot be kept is no reason to stop: it is taken again next time."""
+    """A hash that cannot be kept is not a reason to stop: it is taken again next time."""
     try:
         yield
     except StorageProblem as error:
@@ -309,7 +310,7 @@ def _read(path: Path, hint: str, notify: Notify) -> Record:
             "join them first: llama-gguf-split --merge",
         )
     if before.st_size > LARGE:
-        notify(f"reading {path.name} ({megabytes(before.st_size)}) for its checksum, once")
+        notify(f"reading {path.name} ({size_text(before.st_size)}) for its checksum, once")
     sha256 = file_sha256(path)
     after = _status(path)
     if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
@@ -342,7 +343,7 @@ def _status(
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         raise ModelMissing(f"there is no model file {path}", hint) from error
     if not stat.S_ISREG(status.st_mode):
-        raise ModelMissing(f"{path} is no file", hint)
+        raise ModelMissing(f"{path} is not a file", hint)
     return status
 
 

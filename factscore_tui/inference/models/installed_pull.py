@@ -55,7 +55,7 @@ def pull_model(entry: Download, progress: ProgressCallback | None = None) -> Ins
     """Download a model, or the rest of it. Its hash is compared with the one that is known, or
     pinned.
 
-    Raises NetworkProblem (also for what is no model), StorageProblem, UsageProblem.
+    Raises NetworkProblem (also for what is not a model), StorageProblem, UsageProblem.
     """
     check_online()
     url = address(entry)
@@ -95,6 +95,6 @@ def _looked_at(entry: Download, url: str) -> Header:
     except ModelDamaged as error:
         reason = error.message.rpartition("(")[2].rstrip(")")
         raise NetworkProblem(
-            f"what {host(url)} sent for {entry.id} is no model file: {reason}",
+            f"what {host(url)} sent for {entry.id} is not a model file: {reason}",
             "try again later, or use another mirror",
         ) from error

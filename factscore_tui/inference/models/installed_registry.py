@@ -9,7 +9,6 @@ the user's are added again.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import os
 import re
@@ -23,6 +22,7 @@ from factscore_tui import paths
 from factscore_tui.errors import StorageProblem
 from factscore_tui.inference.models.downloadable import ID
 from factscore_tui.util.atomic import replace_file
+from factscore_tui.util.locks import take_lock
 
 FILE = "models.json"
 VERSION = 1
@@ -113,7 +113,7 @@ def _registry(data: object) -> Registry:
     models = {key: _record(row) for key, row in _rows(data, "models", MAX_MODELS)}
     for key in models:
         if not ID.fullmatch(key) or ".." in key:
-            raise ValueError(f"{key[:80]!r} is no name of a model")
+            raise ValueError(f"{key[:80]!r} is not a name of a model")
     return Registry(models, {key: _record(row) for key, row in _rows(data, "seen", 2 * MAX_SEEN)})
 
 
@@ -181,7 +181,7 @@ def _locked(lock: Path) -> Iterator[None]:
         deadline = time.monotonic() + LOCK_SECONDS
         while True:
             try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                take_lock(descriptor)
                 break
             except BlockingIOError as error:
                 if time.monotonic() > deadline:

@@ -103,7 +103,7 @@ def _canonical(host: str) -> str:
 
 def _port(parts: SplitResult) -> int:
     if parts.port == 0:
-        raise UsageProblem(f"port 0 of {parts.hostname} is no port", FOR_EXAMPLE)
+        raise UsageProblem(f"port 0 of {parts.hostname} is not a port", FOR_EXAMPLE)
     return parts.port or _PORTS[parts.scheme]
 
 

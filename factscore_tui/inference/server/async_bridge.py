@@ -1,5 +1,5 @@
-"""Waiting for the network without being deaf: requests run in a thread of their own, and whoever
-waits can be told to stop."""
+"""Cancellable HTTP requests: they run in a thread of their own, and the caller that waits for one
+can cancel it."""
 
 from __future__ import annotations
 

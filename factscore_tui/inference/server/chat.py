@@ -124,7 +124,7 @@ class ChatServer(ClosedOnExit):
 
     @property
     def model(self) -> ModelInfo:
-        """The model's name and the server's; nobody knows the hash of its weights."""
+        """The model's name and the server's; the hash of its weights is unknown."""
         name = self._server().model
         shown = name.rsplit("/", 1)[-1] if name.endswith(".gguf") else name
         return ModelInfo(f"{visible(shown)}@{self._address.host}", "chat", "")

@@ -101,7 +101,7 @@ class Connection:
         try:
             return self.speaker.masked(decoded(body))
         except RecursionError:
-            raise MalformedResponse("JSON nested without end") from None
+            raise MalformedResponse("JSON nested endlessly") from None
 
     async def close(self) -> None:
         if self._client is not None:
@@ -206,15 +206,13 @@ class Connection:
 
     async def _chunks(self, response: httpx2.Response) -> AsyncIterator[bytes]:
         if response.headers.get("content-encoding", "identity").lower() not in ("", "identity"):
-            raise self.speaker.problem(
-                "packs its answers although it was asked not to", "use another server"
-            )
+            raise self.speaker.problem("ignores 'Accept-Encoding: identity'", "use another server")
         size, limit = 0, LIMIT if response.request.method == "POST" else LIST_LIMIT
         async for chunk in response.aiter_raw():
             size += len(chunk)
             if size > limit:
                 raise self.speaker.problem(
-                    f"sends an answer without end ({limit >> 20} MB arrived)",
+                    f"sent a response that exceeds {limit >> 20} MB",
                     "use another server or model",
                 )
             yield chunk

@@ -6,7 +6,7 @@ from __future__ import annotations
 FIRST = 4
 """Where nothing is known yet."""
 MOST = 64
-"""Where nobody says a number."""
+"""The default."""
 WORTH = 1.25
 """Answers a second that twice as many questions have to bring to be kept, as a multiple of those
 before."""

@@ -45,15 +45,15 @@ def decoded(body: bytes | bytearray | str) -> Any:
     try:
         return json.loads(body)
     except RecursionError:
-        raise MalformedResponse("JSON nested without end") from None
+        raise MalformedResponse("JSON nested endlessly") from None
     except ValueError:  # broken UTF-8 and numbers of thousands of digits too
-        raise MalformedResponse("something that is no JSON") from None
+        raise MalformedResponse("something that is not JSON") from None
 
 
 def table(value: object, what: str = "the answer") -> dict[str, Any]:
     """`value` if it is a JSON object."""
     if not isinstance(value, dict):
-        raise MalformedResponse(f"{what} is no JSON object")
+        raise MalformedResponse(f"{what} is not a JSON object")
     return value
 
 
@@ -73,7 +73,7 @@ def said_in(turn: object, name: str = "content") -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise MalformedResponse(f"the {name} of a message is no text")
+        raise MalformedResponse(f"the {name} of a message is not text")
     return _SURROGATE.sub("\ufffd", value)
 
 
@@ -150,7 +150,7 @@ def offered_models(answer: object) -> list[dict[str, Any]]:
     if entries is None:
         return []
     if not isinstance(entries, list):
-        raise MalformedResponse("its list of models is no list")
+        raise MalformedResponse("its list of models is not a list")
     return [
         e
         for e in entries

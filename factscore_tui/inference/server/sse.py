@@ -62,7 +62,7 @@ class Pieces:
         if value.get("error") or choices is None:
             raise Complaint(complaint(data))
         if not isinstance(choices, list):
-            raise MalformedResponse("the choices of a piece are no list")
+            raise MalformedResponse("the choices of a piece are not a list")
         if choices:
             choice = table(choices[0], "a choice")
             self._texts.append(said_in(choice.get("delta")))

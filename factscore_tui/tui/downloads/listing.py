@@ -11,13 +11,13 @@ import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from factscore_tui.errors import EngineProblem
 from factscore_tui.tui.state import jobs
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.util import children
+from factscore_tui.util.disk import free_bytes, nearest_folder
 
 ASK_SECONDS = 60.0
 MAX_ANSWER = 4 << 20
@@ -84,18 +84,13 @@ def known_indexes() -> list[str]:
 
 def machine() -> Machine:
     """This machine, as it is at the moment. For threads."""
-    import shutil
-
     from factscore_tui import paths
     from factscore_tui.engine.cpu import physical_cores
     from factscore_tui.fetch.address import OFFLINE_VARIABLE
 
-    def place(path: Path) -> Path:
-        return next((p for p in (path, *path.absolute().parents) if p.exists()), Path("/"))
-
     try:
-        data, cache = place(paths.data_dir()), place(paths.cache_dir())
-        free = (shutil.disk_usage(data).free, shutil.disk_usage(cache).free)
+        data, cache = nearest_folder(paths.data_dir()), nearest_folder(paths.cache_dir())
+        free = (free_bytes(data), free_bytes(cache))
         one_disk = data.stat().st_dev == cache.stat().st_dev
     except (OSError, ValueError):
         free, one_disk = (0, 0), True

@@ -37,8 +37,8 @@ WORD = "unverified"
 
 SAMPLE = "sample"
 SAMPLE_ABOUT = (
-    "Comes with the program, for trying it out: some hundred articles on well-known people, places "
-    "and events. Of most texts it knows nothing: their facts come out as “not in the "
+    "Comes with the program, for trying it out: about a hundred articles on well-known people, "
+    "places and events. Of most texts it knows nothing: their facts come out as “not in the "
     "encyclopedia”, which says nothing about them."
 )
 BUNDLED_ABOUT = (

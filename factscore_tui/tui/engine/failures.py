@@ -70,7 +70,7 @@ class FailureCounter:
 
 def _hint(error: FactscoreError, checking: bool) -> str:
     """What to do, keys first: where there is little room, the end is not seen."""
-    keys = "{read.go_on} goes on, " + OTHER if checking else f"{OTHER}; a check starts it again"
+    keys = "{read.go_on} resumes, " + OTHER if checking else f"{OTHER}; a check starts it again"
     if isinstance(error, IndexMissing | IndexDamaged):
         keys = "{app.settings} another index"
     elif isinstance(error, ModelMissing | ModelDamaged):

@@ -151,8 +151,8 @@ settings = In the list
 keys = In the list
   {keys.down} {keys.up} | down, up (also ↓ ↑)
   {keys.add}            | one more key for it
-  {keys.remove}         | take a key away
-  {keys.default}        | its keys as they were
+  {keys.remove}         | remove a key
+  {keys.default}        | reset its keys
   {keys.back}           | back
 
 offers = In the list
@@ -212,7 +212,7 @@ ActionMenu = What can be done here
   enter | the chosen one
   esc   | cancel
 
-ChooseAlike = Facts like this one
+ChooseSimilarFacts = Facts like this one
   ↓ ↑   | a larger, a smaller set
   enter | set them aside
   esc q | cancel

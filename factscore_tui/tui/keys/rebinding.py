@@ -59,7 +59,7 @@ def check_keys(keys: Mapping[str, str], source: str) -> None:
         if action is None:
             near = difflib.get_close_matches(action_id[:100], BY_ID, 1)
             raise UsageProblem(
-                f"{line} is no action of the app"
+                f"{line} is not an action of the app"
                 + (f", did you mean '{near[0]}'?" if near else ""),
                 "docs/settings.md lists the actions; the screen of keys in the app writes this "
                 "table for you",

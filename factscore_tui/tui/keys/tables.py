@@ -28,7 +28,7 @@ START: tuple[Row, ...] = (
     ("undo", "ctrl+z", "undo", "Undo", "what was typed, pasted, opened, cleared"),
     ("redo", "ctrl+y", "redo", "Redo", "what was undone"),
     ("forward", "f12,enter", "forward", "Back to the check", "as you left it"),
-    ("take", "ctrl+g", "take", "Take the offer",
+    ("take", "ctrl+g", "take", "Accept suggestion",
      "of the notice; without one, the last text that was kept"),
 )
 """The editor in which a text is pasted."""
@@ -92,17 +92,17 @@ READ: tuple[Row, ...] = (
      "HTML, Word, Markdown, CSV, JSON, text", "export"),
     # the check itself
     ("stop", "escape", "back", "Stop / back", "stop, keeping what is done; then go back"),
-    ("recheck", "r", "recheck", "Check again", "the same text, judged anew", "check again"),
+    ("recheck", "r", "recheck", "Check again", "the same text, judged again", "check again"),
     ("topic", "a", "topic", "Say what it is about", "another topic, or none; checks again"),
-    ("go_on", "c", "go_on", "Go on with the check", "of one that was stopped"),
+    ("go_on", "c", "go_on", "Resume the check", "after a stop"),
     # the draft
     ("edit", "e", "edit", "Edit the text", "in place; esc checks what you touched", "edit"),
     ("external", "O", "external", "Edit in your own editor",
      "$EDITOR; what you change is checked"),
     ("compare", "d", "compare", "Differences to the last check", "of this draft, side by side"),
-    ("check", "f5,ctrl+r", "recheck", "Check", "what you touched; else all of it anew"),
+    ("check", "f5,ctrl+r", "recheck", "Check", "what you touched; else all of it again"),
     ("discard", "f8", "discard", "Drop the changes", "of this editing (ctrl+z: back)"),
-    ("rewrite", "E", "rewrite", "Begin anew with this text",
+    ("rewrite", "E", "rewrite", "New check from this text",
      "or words picked; on the start screen"),
     # elsewhere, and about the page
     ("open", "o,f2", "open_file", "Open a file", "another text to check"),
@@ -163,7 +163,7 @@ CALIBRATION: tuple[Row, ...] = (
     ("own", "d", "own", "The engine's own threshold", "then enter keeps it", "engine's own"),
     ("random", "r", "random", "Rule on any fact",
      "one of this check by chance: a fair sample", "any fact"),
-    ("estimator", "e", "estimator", "Next estimator", "each has rulings of its own"),
+    ("estimator", "e", "estimator", "Next estimator", "each has its own rulings"),
     ("down", "j,down", "scroll(1)", "Scroll down", "(also ↓)"),
     ("up", "k,up", "scroll(-1)", "Scroll up", "(also ↑)"),
     ("back", "escape", "back", "Back", "the threshold stays as it is", "back"),
@@ -184,9 +184,9 @@ SETTINGS: tuple[Row, ...] = (
 
 KEYS: tuple[Row, ...] = (
     ("add", "enter,a", "add", "Add a key", "then press the key", "add a key"),
-    ("remove", "x,delete", "remove", "Take a key away",
-     "asks which, if there are several", "take away"),
-    ("default", "u", "default", "Keys as they were", "for this action", "default"),
+    ("remove", "x,delete", "remove", "Remove a key",
+     "asks which, if there are several", "remove"),
+    ("default", "u", "default", "Reset keys", "for this action", "default"),
     ("write", "e", "write", "Write the keys", "as text: n,j,escape", "write"),
     ("down", "j", "cursor(1)", "Next action", "down the list"),
     ("up", "k", "cursor(-1)", "Previous action", "up the list"),
@@ -209,7 +209,7 @@ SETUP: tuple[Row, ...] = (
      "a folder of texts, a dump, a ZIM ...", "add a source"),
     ("details", "tab,i", "details", "List / details", "everything about it", "details"),
     ("again", "r", "again", "Look again", "what is here, what is free", "look again"),
-    ("back", "escape", "back", "Back", "what runs goes on", "back"),
+    ("back", "escape", "back", "Back", "what runs continues", "back"),
     ("down", "j", "cursor(1)", "Next entry", "down the list"),
     ("up", "k", "cursor(-1)", "Previous entry", "up the list"),
     QUIT,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class AppScreen(Screen[None]):
-    """A screen that is no dialog. `WHERE` is its place in the table of actions."""
+    """A screen that is not a dialog. `WHERE` is its place in the table of actions."""
 
     @property
     def main(self) -> FactscoreApp:

@@ -62,7 +62,7 @@ class SetupScreen(AppScreen):
         self._lists: tuple[Lists, Machine] | None = None
         self._offers: list[Offer] = []
         self._jobs: dict[str, Job] = {}
-        self._looking = False
+        self._reader_position = False
         self._shown: object = None
         """Index, choice and pending sources that the list was made for."""
         self._at = ""
@@ -113,13 +113,13 @@ class SetupScreen(AppScreen):
 
     def action_again(self) -> None:
         """Look again."""
-        if not self._looking:
-            self._looking = True
+        if not self._reader_position:
+            self._reader_position = True
             self.query_one("#offers-none", Static).update(LOOKING)
             self.main.in_thread(ask, self._show, self._fail)
 
     def _show(self, found: tuple[Lists, Machine]) -> None:
-        self._looking = False
+        self._reader_position = False
         if not self.is_attached:  # left while the list was being made
             return
         self._lists = found
@@ -138,7 +138,7 @@ class SetupScreen(AppScreen):
         self._detail()
 
     def _fail(self, trouble: NoticeText) -> None:
-        self._looking = False
+        self._reader_position = False
         if self.is_attached:
             self.query_one("#offers-none", Static).update(NOTHING)
             self._tell(trouble)
@@ -348,7 +348,7 @@ class SetupScreen(AppScreen):
         super().action_cursor(step)
 
     def action_back(self) -> None:
-        """From the details to the list, from there out. What runs goes on."""
+        """From the details to the list, from there out. What runs continues."""
         if self.has_class("-details"):
             self.action_details()
             return
@@ -368,7 +368,7 @@ def _refusal(offer: Offer, job: Job | None) -> NoticeText | None:
             f"{offer.title} is on this machine.", "it does not change; F6 chooses what judges"
         )
     if offer.obstacle:
-        return NoticeText(f"{offer.title}: {offer.obstacle}.", "put that right, then r looks again")
+        return NoticeText(f"{offer.title}: {offer.obstacle}.", "mend that, then r looks again")
     return None
 
 
@@ -390,7 +390,7 @@ def _ending(job: Job) -> NoticeText | None:
         hint = f"{job.hint}; " if job.hint else ""
         return NoticeText(f"{job.label}: {job.message}.", f"{hint}enter tries again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter goes on")
+        return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter resumes")
     return None
 
 
@@ -399,5 +399,5 @@ def _source_ended(job: Job) -> NoticeText:
     if job.status == "failed":
         return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a goes on with it")
+        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a resumes it")
     return NoticeText(f"{job.label} is indexed.", "enter makes the next check use it")

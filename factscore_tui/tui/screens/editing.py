@@ -57,7 +57,7 @@ class Editing:
         self._panes.edit(False)
         if text == state.document.text:
             if not state.phase.busy and state.phase is not Phase.COMPLETE:
-                self._reading.say("nothing was changed; c goes on with the check")
+                self._reading.say("nothing was changed; c resumes the check")
             return
         if not text.strip():
             self._reading.say("there is no text left to check; e, then ctrl+z brings it back")

@@ -54,7 +54,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
             yield Static(TITLE, classes="dialog-title", id="engine-title", markup=False)
             if self._busy:
                 yield Static(
-                    "The check that runs goes on as it is; your choice holds from the next one.",
+                    "The running check continues unchanged; your choice holds from the next one.",
                     id="engine-busy",
                     markup=False,
                 )

@@ -16,16 +16,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from factscore_tui import plugins
 from factscore_tui.core.report import Report
 from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.report.export import (
     BY_ID,
-    BY_SUFFIX,
-    EXPORTS,
     ORIGINAL,
     AlreadyThere,
     Format,
+    by_suffix,
     check_target,
+    formats,
     problem_of,
     report_bytes,
     suffix_of,
@@ -55,7 +56,7 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|\ud800-\udfff]+")
 
 
 class Used(NamedTuple):
-    """What was used the last time: a format of EXPORTS, and the folder as it was typed, up to its
+    """What was used the last time: the name of a format, and the folder as it was typed, up to its
     last /."""
 
     form: str
@@ -91,7 +92,7 @@ def with_ending(typed: str, form: Format) -> str:
     """What was typed, with the ending of the format in place of one of another format."""
     folder, slash, name = typed.rpartition("/")
     suffix = suffix_of(name)
-    if suffix and BY_SUFFIX[suffix.lower()] is not form:
+    if suffix and by_suffix()[suffix.lower()] is not form:
         name = name.removesuffix(suffix) + form.suffix
     return folder + slash + name
 
@@ -162,7 +163,8 @@ class ExportDialog(ModalScreen[Used | None]):
         super().__init__()
         self._state = state
         self._original = original_of(state.document)
-        self._forms = EXPORTS if self._original is None else (ORIGINAL, *EXPORTS)
+        forms = formats()
+        self._forms = forms if self._original is None else (ORIGINAL, *forms)
         last = [form for form in self._forms if used and form.id == used.form]
         self._form = last[0] if last else self._forms[0]
         self._folder = used.folder if used else folder_for()
@@ -171,7 +173,7 @@ class ExportDialog(ModalScreen[Used | None]):
     def compose(self) -> ComposeResult:
         """Formats, the line with the path, and what is to be said about it."""
         title = (
-            "Export the report so far; the check goes on"
+            "Export the report so far; the check continues"
             if self._state.phase.busy
             else "Export the report"
         )
@@ -201,6 +203,8 @@ class ExportDialog(ModalScreen[Used | None]):
     def on_mount(self) -> None:
         """Begin with the format that was used last."""
         self.query_one(Formats).highlighted = self._forms.index(self._form)
+        for problem in plugins.troubles():
+            self.app.notify(one_line(problem.message), severity="warning", markup=False)
 
     # --- format and name in step
 
@@ -219,7 +223,7 @@ class ExportDialog(ModalScreen[Used | None]):
         """An ending that was typed chooses its format."""
         if not self._writing:
             self._say("")
-        form = BY_SUFFIX.get(suffix_of(event.value).lower(), self._form)
+        form = by_suffix().get(suffix_of(event.value).lower(), self._form)
         form = form if form in self._forms else BY_ID["docx"]
         if form is not self._form:
             self._form = form

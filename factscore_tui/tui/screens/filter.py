@@ -1,4 +1,4 @@
-"""Which facts to move among: all, the problems, those with one verdict, or somebody's words."""
+"""Which facts to move among: all, the problems, those with one verdict, or a person's words."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class KeysScreen(AppScreen):
             self._tell("It has no key.")
         elif len(had) == 1:
             reason = refuse(had[0])
-            self._write(action, ()) if not reason else self._tell(f"Not taken away: {reason}.")
+            self._write(action, ()) if not reason else self._tell(f"Cannot unbind: {reason}.")
         else:
             self.app.push_screen(
                 PressKey(f"{action.title}: press the key that is to go ({_names(had)})", refuse),
@@ -213,7 +213,7 @@ class KeysScreen(AppScreen):
         if action is None:
             return
         if action.id not in own_keys(self.app):
-            self._tell("It has the keys it came with.")
+            self._tell("These keys are the default already.")
         else:
             self._write(action, split(action.keys))
 

@@ -129,9 +129,9 @@ class Moving:
 
     def action_to_check(self) -> None:
         """The list of what to check: to a fact of it, and to a ruling."""
-        from factscore_tui.tui.screens.to_check import Chosen, ToCheck
+        from factscore_tui.tui.screens.to_check import ToCheck, ToCheckChoice
 
-        def go(chosen: Chosen | None) -> None:
+        def go(chosen: ToCheckChoice | None) -> None:
             position = self._reading.state.places.get(chosen.fact, -1) if chosen is not None else -1
             if chosen is None or position < 0:
                 return

@@ -21,12 +21,12 @@ from factscore_tui.tui.rulings import RulingControl
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.copy_actions import Copying
 from factscore_tui.tui.screens.editing import Editing
-from factscore_tui.tui.screens.elsewhere import Elsewhere
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
-from factscore_tui.tui.screens.looking import Looking
 from factscore_tui.tui.screens.moving import Moving
+from factscore_tui.tui.screens.other_texts import OtherTexts
 from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.picking import Picking
+from factscore_tui.tui.screens.reader_position import ReaderPosition
 from factscore_tui.tui.screens.rechecking import Rechecking
 from factscore_tui.tui.screens.search import SearchControl
 from factscore_tui.tui.state.changes import signs_of, words_of
@@ -62,7 +62,7 @@ class ReadScreen(AppScreen):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
 
-    class Said(Message):
+    class HintText(Message):
         """Something to tell in the hint line; empty: no longer."""
 
         def __init__(self, words: str) -> None:
@@ -105,8 +105,8 @@ class ReadScreen(AppScreen):
         self._rulings = RulingControl(self, lambda: self._picking.positions, self.show_engine)
         self._moving = Moving(self, panes, document, folding, self._rulings.action_rule)
         self._editing = Editing(self, panes, document, editor)
-        self._elsewhere = Elsewhere(self, document)
-        self._looking = Looking(self, document)
+        self._other_texts = OtherTexts(self, document)
+        self._reader_position = ReaderPosition(self, document)
         adopt_actions(
             self,
             panes,
@@ -114,7 +114,7 @@ class ReadScreen(AppScreen):
             self._rulings,
             self._moving,
             self._editing,
-            self._elsewhere,
+            self._other_texts,
             Rechecking(self, panes, document, self._editing),
             Correcting(self, panes),
             Copying(self),
@@ -145,7 +145,7 @@ class ReadScreen(AppScreen):
     def on_mount(self) -> None:
         """Show what there is so far; steps may have come since the screen was made."""
         self._composed = True
-        self._looking.begin()
+        self._reader_position.begin()
         self.begin(self.main.check_state or self.state)
 
     def on_screen_resume(self) -> None:
@@ -250,12 +250,12 @@ class ReadScreen(AppScreen):
 
     def say(self, words: str) -> None:
         """Tell something in the hint line for a while; nothing: no longer."""
-        self.post_message(self.Said(words))
+        self.post_message(self.HintText(words))
 
     def tell_copied(self, words: str) -> None:
         self.say(words)
 
-    def on_read_screen_said(self, event: Said) -> None:
+    def on_read_screen_hint_text(self, event: HintText) -> None:
         """Show it for a while."""
         self._said = event.words
         if self._silence is not None:
@@ -310,7 +310,7 @@ class ReadScreen(AppScreen):
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted while something is typed or edited goes there."""
         if self._composed and not self.panes.editing and not self._search.typing:
-            self._elsewhere.pasted(event.text)
+            self._other_texts.pasted(event.text)
 
     # --- keys that need several parts
 

@@ -60,7 +60,7 @@ class Rechecking:
         if state.phase.busy:
             self._reading.say("the check is still running")
         elif state.phase is Phase.COMPLETE and state.judged == len(state.facts):
-            self._reading.say("everything is judged; r judges it anew")
+            self._reading.say("everything is judged; r judges it again")
         else:
             self._reading.next_top = self._document.top
             self._reading.main.check(state.document.text, state.topic, state.name, state)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from factscore_tui.tui.drafts import Found, clock
-from factscore_tui.tui.screens.desk import Desk, Offers
+from factscore_tui.tui.screens.start_context import Offers, StartContext
 from factscore_tui.tui.widgets.editor import Editor
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 class Recovery:
     """Drafts of programs that are gone, offered one after the other."""
 
-    def __init__(self, desk: Desk, offers: Offers, editor: Editor) -> None:
-        self._desk, self._offers, self._editor = desk, offers, editor
+    def __init__(self, context: StartContext, offers: Offers, editor: Editor) -> None:
+        self._context, self._offers, self._editor = context, offers, editor
 
     def action_take(self) -> None:
         """Do what the news offer; without an offer, look for a text that was kept."""
         if not self._offers.take():
-            self._desk.saver.find(partial(self._found, asked=True))
+            self._context.saver.find(partial(self._found, asked=True))
 
     def look(self) -> None:
         """In a thread; what is found comes when it comes."""
-        self._desk.saver.find(self._found)
+        self._context.saver.find(self._found)
 
     def _found(self, found: Found | None, *, asked: bool = False) -> None:
         """Into an empty editor at once."""
@@ -39,25 +39,24 @@ class Recovery:
                 self._offers.say("No other text is kept")
             return
         draft, more = found
-        if not self._desk.text and not self._desk.topic:
+        if not self._context.text and not self._context.topic:
             self._put_back(draft, more)
         else:
-            take = self._desk.key("start.take")
+            take = self._context.key("start.take")
             words = (
                 f"Your text of {clock(draft.saved)} is kept: {take} puts it in place of this one"
             )
             self._offers.say(words, partial(self._put_back, draft, more), lasting=True)
 
     def _put_back(self, draft: Draft, more: int) -> None:
-        self._desk.saver.take(draft)
-        self._desk.give(draft.text, draft.name, draft.topic, draft=draft.id)
-        self._desk.session = draft.session
-        self._editor.move_cursor(self._editor.document.end)  # typing goes on where it ended
-        words = (
-            f"Your text of {clock(draft.saved)} is back; {self._desk.key('start.clear')} clears it"
-        )
+        self._context.saver.take(draft)
+        self._context.give(draft.text, draft.name, draft.topic, draft=draft.id)
+        self._context.session = draft.session
+        self._editor.move_cursor(self._editor.document.end)  # typing resumes where it stopped
+        clear = self._context.key("start.clear")
+        words = f"Your text of {clock(draft.saved)} is back; {clear} clears it"
         if more:
-            words += f". {self._desk.key('start.take')}: the one before it ({more} more)"
+            words += f". {self._context.key('start.take')}: the one before it ({more} more)"
         self._offers.say(words, self._put_next if more else None)
 
     def _put_next(self) -> None:
@@ -67,4 +66,4 @@ class Recovery:
             else:
                 self._offers.say("No other text is kept")
 
-        self._desk.saver.find(show)
+        self._context.saver.find(show)

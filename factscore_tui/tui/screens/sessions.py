@@ -78,7 +78,7 @@ class SessionsScreen(AppScreen):
         self._opened: set[str] = set()
         """The drafts whose older versions are listed."""
         self._total = 0
-        self._looking = self._again = False
+        self._reader_position = self._again = False
 
     def compose(self) -> ComposeResult:
         yield TitleBar(id="title")
@@ -102,10 +102,10 @@ class SessionsScreen(AppScreen):
     def _refresh(self) -> None:
         """Read the list in a thread: one look at a time, and another one when something was asked
         meanwhile."""
-        self._again = self._looking
-        if self._looking:
+        self._again = self._reader_position
+        if self._reader_position:
             return
-        self._looking = True
+        self._reader_position = True
         words, store = self._words, self.main.store
 
         def work() -> tuple[str, list[SessionSummary], dict[str, str]]:
@@ -120,7 +120,7 @@ class SessionsScreen(AppScreen):
         return self.is_attached and bool(self.query(SessionList))
 
     def _found(self, answer: tuple[str, list[SessionSummary], dict[str, str]]) -> None:
-        self._looking = False
+        self._reader_position = False
         if not self._here:
             return
         words, summaries, self._openings = answer
@@ -162,7 +162,7 @@ class SessionsScreen(AppScreen):
             pane.update(preview_of(chosen, version, opening, room))
 
     def _unread(self, trouble: NoticeText) -> None:
-        self._looking = False
+        self._reader_position = False
         if self._here:
             self.query_one(NoticeBar).trouble = trouble
             self._say("The list cannot be read.")

@@ -378,8 +378,8 @@ class SettingsScreen(AppScreen):
 
 
 def check_indexes(names: Sequence[str]) -> None:
-    """Raise UsageProblem for a name that is no index and no directory, with those that there are.
-    In a thread."""
+    """Raise UsageProblem for a name that is not an index and no directory, with those that there
+    are. In a thread."""
     unknown = [name for name in names if not os.path.isdir(os.path.expanduser(name))]  # noqa: PTH111, PTH112 - no home
     if not unknown:
         return

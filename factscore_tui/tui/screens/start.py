@@ -19,11 +19,11 @@ from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.screens.base import AppScreen
-from factscore_tui.tui.screens.desk import Offers
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.drops import Drops
-from factscore_tui.tui.screens.inviting import Inviting
 from factscore_tui.tui.screens.recovery import Recovery
+from factscore_tui.tui.screens.start_context import Offers
+from factscore_tui.tui.screens.start_invitation import StartInvitation
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.state.reducer import from_report
@@ -49,10 +49,10 @@ HINTS = (
 
 
 class StartScreen(AppScreen):
-    """Text, topic, recent sessions. Its parts know it as `Desk`."""
+    """Text, topic, recent sessions. Its parts know it as `StartContext`."""
 
     WHERE = "start"
-    AUTO_FOCUS = ""  # the editor, but not for somebody who pressed esc once too often: see `rest`
+    AUTO_FOCUS = ""  # the editor, but not for a person who pressed esc once too often: see `rest`
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("start")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (70, "-medium"), (100, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (20, "-tall")]
@@ -68,7 +68,7 @@ class StartScreen(AppScreen):
         self._saver: Autosaver | None = None
         self._news = News(id="news")
         self._editor = Editor(id="editor")
-        self.inviting = Inviting(self._editor, self.key)
+        self.invitation = StartInvitation(self._editor, self.key)
         self.offers = Offers(self._news, lambda: self.text)
         self._recovery = Recovery(self, self.offers, self._editor)
         self._drops = Drops(self, self.offers, self._editor)
@@ -81,7 +81,7 @@ class StartScreen(AppScreen):
         with Horizontal(id="desk"):
             with Vertical(id="draft"):
                 yield Static("Your text", classes="label", id="draft-label", markup=False)
-                self._editor.placeholder = self.inviting.words
+                self._editor.placeholder = self.invitation.words
                 yield self._editor
                 yield DocumentView(id="whole")
                 with Horizontal(id="topic-line"):
@@ -115,13 +115,13 @@ class StartScreen(AppScreen):
 
     def on_resize(self) -> None:
         """Fewer words where there are few rows."""
-        self.call_after_refresh(self.inviting.fit)
+        self.call_after_refresh(self.invitation.fit)
 
     def _show_sessions(self, summaries: list[SessionSummary]) -> None:
         self.query_one("#recent-list", SessionList).show(grouped(summaries)[:50])
         self.query_one("#recent").display = bool(summaries)
-        self.inviting.tell_first(not summaries)
-        self.call_after_refresh(self.inviting.fit)
+        self.invitation.tell_first(not summaries)
+        self.call_after_refresh(self.invitation.fit)
 
     def key(self, action: str) -> str:
         """How the key of an action is written."""

@@ -29,7 +29,7 @@ MOST = 300
 """Lines that are listed; the exported list has all."""
 
 
-class Chosen(NamedTuple):
+class ToCheckChoice(NamedTuple):
     """A fact by the engine's number, which later facts do not change, and whether the reader wants
     to rule on it at once."""
 
@@ -68,7 +68,7 @@ def listed(state: CheckState) -> list[Listed]:
     return [*found, *done]
 
 
-class ToCheck(ModalScreen[Chosen | None]):
+class ToCheck(ModalScreen[ToCheckChoice | None]):
     """Gives the fact that the reader wants to go to."""
 
     CSS_PATH = "read.tcss"
@@ -140,7 +140,7 @@ class ToCheck(ModalScreen[Chosen | None]):
             options.highlighted = ((options.highlighted or 0) + step) % len(self._lines)
 
     def _choose(self, number: int, *, rule: bool) -> None:
-        self.dismiss(Chosen(self._ids[self._lines[number].judged.fact.id], rule))
+        self.dismiss(ToCheckChoice(self._ids[self._lines[number].judged.fact.id], rule))
 
 
 def _line(one: Listed, width: int) -> Content:

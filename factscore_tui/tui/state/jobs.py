@@ -1,7 +1,7 @@
 """Downloads and builds in the background: child processes of this program, one after another.
 
 A child is the command line itself (`models pull ID --progress json --attached ...`), so that
-nothing it does can stop the screen, and whatever it leaves is gone on with by the next one, from
+nothing it does can stop the screen, and the next one resumes whatever it leaves, from
 here or from a shell. It ends with the app: `--attached` ends it when its standard input does,
 however the app ended.
 """

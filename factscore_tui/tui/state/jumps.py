@@ -12,7 +12,7 @@ MOST = 100
 @dataclass
 class Jumps:
     """Facts by the engine's numbers, which an edit elsewhere in the text leaves alone. A step to
-    the next fact is no jump."""
+    the next fact is not a jump."""
 
     back: list[int] = field(default_factory=list)
     forward: list[int] = field(default_factory=list)

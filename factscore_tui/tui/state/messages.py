@@ -116,7 +116,7 @@ class Compared(Struct, frozen=True):
 
 
 class StoreFailed(Struct, frozen=True):
-    """The store could not be written. The check goes on."""
+    """The store could not be written. The check continues."""
 
     message: str
     hint: str

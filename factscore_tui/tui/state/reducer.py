@@ -131,8 +131,8 @@ SILENCE = 120.0
 """Seconds without a word of the engine after which the reader is told."""
 
 SILENT = NoticeText(
-    "The engine has said nothing for two minutes: it may be at something large, or stuck.",
-    "{read.stop} stops it and keeps what is judged, then {read.go_on} goes on",
+    "The engine has said nothing for two minutes: it may be busy or stuck.",
+    "{read.stop} stops it and keeps what is judged, then {read.go_on} resumes",
 )
 
 
@@ -365,7 +365,7 @@ def _moved(state: CheckState, move: Move) -> int:
 
 
 def _keep(state: CheckState, name: str) -> CheckState:
-    """With another filter. The selection goes on to the next fact that it keeps."""
+    """With another filter. The selection moves to the next fact that it keeps."""
     if name not in FILTERS:
         return state
     if name == ALL:

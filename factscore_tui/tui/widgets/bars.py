@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -41,16 +41,22 @@ def width_of(parts: Sequence[Part]) -> int:
 
 
 class BarLine(Widget):
-    """One row of text with a left and a right end. When there is no room for both, the left end
-    gives way."""
+    """One row of text with a left and a right end, which `parts` gives for a row of so many cells.
+    When there is no room for both, the left end gives way."""
 
-    def parts(self, width: int) -> tuple[list[Part], list[Part]]:
-        """Left and right end for a row of `width` cells."""
-        raise NotImplementedError
+    def __init__(
+        self,
+        parts: Callable[[int], tuple[list[Part], list[Part]]],
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._ends = parts
 
     def render(self) -> Content:
         width = self.content_size.width
-        left, right = self.parts(width)
+        left, right = self._ends(width)
         room = max(0, width - width_of(right) - (2 if right else 0))
         start = Content.assemble(*left).truncate(room, ellipsis=True)
         gap = max(0, width - start.cell_length - width_of(right))
@@ -79,6 +85,9 @@ class TitleBar(BarLine):
     coming: reactive[str] = reactive("")
     working: reactive[str] = reactive("")
     """What is fetched or built in the background."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(self.parts, id=id)
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
         """Title and topic; the sources, each with its date, and engine."""
@@ -247,6 +256,9 @@ class FactBar(BarLine):
 
     state: reactive[CheckState | None] = reactive(None, always_update=True)
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(self.parts, id=id)
+
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
         """Counts on the left; score and progress on the right."""
         state = self.state
@@ -322,7 +334,7 @@ def _progress(state: CheckState, width: int) -> list[Part]:
         Phase.STOPPING: "stopping …",
         Phase.COMPLETE: "done",
         Phase.CANCELLED: "stopped",
-        Phase.FAILED: "ended early",
+        Phase.FAILED: "failed",
         Phase.INTERRUPTED: "interrupted",
     }
     if state.phase is not Phase.RUNNING:

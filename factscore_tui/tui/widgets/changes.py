@@ -47,7 +47,7 @@ class SideLine(BarLine):
     side: reactive[ComparedCheck | None] = reactive(None)
 
     def __init__(self, word: str, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+        super().__init__(self.parts, id=id)
         self._word = word
 
     def parts(self, width: int) -> tuple[list[Part], list[Part]]:
@@ -86,7 +86,7 @@ class ChangeList(DrawnList):
             self.row = row
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(self._lines, self._selected_lines, id=id, classes=classes)
         self._rows: Sequence[ComparedRow] = ()
         self._tops: list[int] = [0]
         self._selected = -1

@@ -63,7 +63,7 @@ class DocumentView(PickableLines):
             self.fact = fact
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
-        super().__init__(id=id)
+        super().__init__(self, id=id)
         self._text = text
         self._rows = WrappedRows("", 80)
         self._wrapped_for = (-1, "")
@@ -360,8 +360,8 @@ class DocumentView(PickableLines):
         left, right = grapheme_at(drawn(self._text[start:end]), cell.x - GUTTER)
         return Span(start + left, start + right)
 
-    def picked_text(self) -> str:
-        return self.picked.of(self._text) if self.picked is not None else ""
+    def text_of(self, words: Span) -> str:
+        return words.of(self._text)
 
     def pick(self, words: Span | None) -> None:
         first_or_last = (self.picked is None) != (words is None)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from factscore_tui.tui.downloads.amounts import amount, download_time, span
+from factscore_tui.tui.downloads.amounts import amount, download_time
 from factscore_tui.tui.downloads.counted import rank_words
 from factscore_tui.tui.downloads.listing import Machine
 from factscore_tui.tui.downloads.offers import GROUPS, Offer
@@ -18,6 +18,7 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import Part
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.jobs import progress_words
+from factscore_tui.util.amounts import rough_duration_text
 
 LABEL = 11
 """Cells of the labels in the details."""
@@ -127,10 +128,10 @@ def _state(offer: Offer, job: Job | None) -> list[Part]:
     if offer.obstacle:
         return [(offer.obstacle, "$warning")]
     if offer.state == "begun":
-        return [(f"begun: {begun(offer)}, enter goes on", "$accent")]
+        return [(f"begun: {begun(offer)}, enter resumes", "$accent")]
     costs = [
         f"{offer.articles:,} articles" if offer.articles and offer.group == "knowledge" else "",
-        f"{span(offer.minutes)} to build" if offer.minutes else "",
+        f"{rough_duration_text(offer.minutes)} to build" if offer.minutes else "",
         f"{amount(offer.memory)} of memory" if offer.memory else "",
         offer.licence,
     ]
@@ -183,7 +184,7 @@ def _news(offer: Offer, job: Job | None) -> list[Part]:
     if offer.obstacle and not offer.at_hand:
         return [(f"{offer.obstacle[:1].upper()}{offer.obstacle[1:]}.\n\n", "$warning")]
     if offer.state == "begun":
-        return [(f"Begun: {begun(offer)}. Enter goes on.\n\n", "$accent")]
+        return [(f"Begun: {begun(offer)}. Enter resumes.\n\n", "$accent")]
     return [(f"It {offer.warning}.\n\n", "$warning")] if offer.warning else []
 
 
@@ -204,7 +205,10 @@ def _facts(offer: Offer, here: Machine) -> list[tuple[str, str]]:
         ("download", size),
         ("disk", disk_of(offer, here) if rough else amount(offer.kept) if offer.kept else ""),
         ("memory", memory if offer.memory else ""),
-        ("build", f"about {span(offer.minutes)} on {cores(here)}" if offer.minutes else ""),
+        (
+            "build",
+            f"about {rough_duration_text(offer.minutes)} on {cores(here)}" if offer.minutes else "",
+        ),
         ("articles", f"{offer.articles:,}" if offer.articles and rough else ""),
         ("figures", offer.figures),
         ("notes", offer.notes),
@@ -245,12 +249,14 @@ def question_of(offer: Offer, here: Machine) -> str:
     lines.append(f"From {hosts}: {what}. Licence: {offer.licence or 'not known'}.")
     if offer.group == "knowledge":
         built = (
-            f"Then built here, {span(offer.minutes)}. " if offer.minutes else "Then built here. "
+            f"Then built here, {rough_duration_text(offer.minutes)}. "
+            if offer.minutes
+            else "Then built here. "
         )
         lines.append(f"{built}Disk: {disk_of(offer, here)}.")
     else:
         lines.append(f"Disk: {disk_of(offer, here)}.")
     if offer.warning:
         lines.append(f"But it {offer.warning}.")
-    lines.append("You can go on working. Leaving stops it; F7 goes on.")
+    lines.append("You can keep working. Leaving stops it; F7 resumes it.")
     return "\n".join(lines)

@@ -66,22 +66,27 @@ class DrawnLines(ScrollView, can_focus=True, inherit_bindings=False):
 
 
 class DrawnList(DrawnLines):
-    """A list with one selected entry, of which each has one line or several."""
+    """A list with one selected entry, of which each has one line or several. `count` tells how many
+    lines there are; `selected`, the first line of the selected entry and the one behind its last,
+    (-1, -1) for none."""
 
-    def _lines(self) -> int:
-        """How many lines there are."""
-        raise NotImplementedError
-
-    def _selected_lines(self) -> tuple[int, int]:
-        """The first line of the selected entry and the one behind its last; (-1, -1) for none."""
-        raise NotImplementedError
+    def __init__(
+        self,
+        count: Callable[[], int],
+        selected: Callable[[], tuple[int, int]],
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._count_lines, self._find_selected = count, selected
 
     def _resized(self) -> None:
-        self.virtual_size = Size(self.size.width, self._lines())
+        self.virtual_size = Size(self.size.width, self._count_lines())
 
     def reveal(self) -> None:
         """Bring the selected entry into sight, with a line or two around."""
-        first, behind = self._selected_lines()
+        first, behind = self._find_selected()
         height = self.scrollable_content_region.height
         if first < 0 or height < 1:
             return

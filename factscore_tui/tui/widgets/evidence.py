@@ -115,7 +115,7 @@ class EvidencePane(VerticalScroll, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """The right button asks what can be done with the fact."""
         if event.button == RIGHT:
-            event.prevent_default()  # twice is no double click, which picks all of the pane
+            event.prevent_default()  # twice is not a double click, which picks all of the pane
             self.post_message(MenuAsked())
 
     def on_resize(self) -> None:
@@ -268,7 +268,7 @@ def day(iso: str) -> str:
 
 
 def _said(fact: AtomicFact, judgement: Judgement | None) -> list[Part]:
-    """Somebody's words as two checks."""
+    """A person's words as two checks."""
     if not fact.speaker or judgement is None:
         return []
     look, content = css_of(judgement.verdict, judgement.strength), judgement.content

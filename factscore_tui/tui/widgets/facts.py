@@ -62,7 +62,7 @@ class FactList(DrawnList):
             self.position, self.fold = position, fold
 
     def __init__(self, folding: Folding | None = None, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+        super().__init__(self._lines, self._selected_lines, id=id)
         self._folding = folding or Folding()
         self._document = Document.from_text("")
         self._facts: tuple[AtomicFact, ...] = ()
@@ -95,7 +95,7 @@ class FactList(DrawnList):
             self._empty = (
                 "no facts yet"
                 if state.filter == ALL
-                else "no fact is somebody's words"
+                else "no fact is a person's words"
                 if state.filter == QUOTED
                 else f"no fact is {words_of(state.filter)}"
             )

@@ -28,6 +28,9 @@ class JobLine(BarLine):
 
     jobs: reactive[tuple[Job, ...]] = reactive(())
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(self.parts, id=id)
+
     def watch_jobs(self, jobs: tuple[Job, ...]) -> None:
         self.display = any(job.open for job in jobs)
 

@@ -3,7 +3,7 @@ the pointer is drawn to the last. A click picks nothing."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from textual import events
 from textual.geometry import Offset
@@ -44,6 +44,20 @@ def grapheme_at(row: str, cell: int) -> tuple[int, int]:
     return len(row), len(row)
 
 
+class WordPlaces(Protocol):
+    """What draws the words: it knows where they are."""
+
+    def words_at(self, cell: Offset) -> Span:
+        """What stands in a cell of the visible part, the top left one being (0, 0). Cells outside
+        stand for the nearest line, and for its beginning or end."""
+
+    def redraw_words(self, words: Span) -> None:
+        """Draw the lines of these code points again."""
+
+    def text_of(self, words: Span) -> str:
+        """These code points, as they stand in the text."""
+
+
 class PickableLines(DrawnLines):
     """Drawn lines of which words can be picked."""
 
@@ -62,18 +76,13 @@ class PickableLines(DrawnLines):
     _pointer = Offset(0, 0)
     _scrolling: Timer | None = None
 
-    def words_at(self, cell: Offset) -> Span:
-        """What stands in a cell of the visible part, the top left one being (0, 0). Cells outside
-        stand for the nearest line, and for its beginning or end."""
-        raise NotImplementedError
+    def __init__(self, places: WordPlaces, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._word_places = places
 
     def picked_text(self) -> str:
-        """The words that are picked, as they stand in the text."""
-        raise NotImplementedError
-
-    def redraw_words(self, words: Span) -> None:
-        """Draw the lines of these code points again."""
-        raise NotImplementedError
+        """The words that are picked, as they stand in the text; empty for none."""
+        return self._word_places.text_of(self._picked) if self._picked is not None else ""
 
     @property
     def picked(self) -> Span | None:
@@ -85,7 +94,7 @@ class PickableLines(DrawnLines):
         before, self._picked = self._picked, words
         if before != words:
             for changed in _changed(before, words):
-                self.redraw_words(changed)
+                self._word_places.redraw_words(changed)
 
     def drop(self) -> bool:
         """Pick no words; True where some were."""
@@ -105,7 +114,7 @@ class PickableLines(DrawnLines):
         self._dragged = False
         if event.button == LEFT:
             cell = self._cell(event)
-            self._drag = _Drag(cell, self.words_at(cell))
+            self._drag = _Drag(cell, self._word_places.words_at(cell))
             self.capture_mouse()  # the pointer may leave between two looks at where it is
             self.screen.clear_selection()
 
@@ -154,7 +163,7 @@ class PickableLines(DrawnLines):
     def _pick_to_pointer(self) -> None:
         if self._drag is None:
             return
-        first, last = self._drag.words, self.words_at(self._pointer)
+        first, last = self._drag.words, self._word_places.words_at(self._pointer)
         words = Span(min(first.start, last.start), max(first.end, last.end))
         self.pick(words if words.end > words.start else None)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _STATUS = {
     "running": "running",
     "cancelled": "stopped",
-    "failed": "ended early",
+    "failed": "failed",
     "interrupted": "interrupted",
 }
 

@@ -20,41 +20,41 @@ from factscore_tui.tui.verdict_css import css_of
 from factscore_tui.tui.widgets.choices import Choices
 
 
-class Alike(NamedTuple):
+class SimilarFacts(NamedTuple):
     """Facts that have something in common: what, and their positions."""
 
     words: str
     positions: tuple[int, ...]
 
 
-def alike(state: CheckState, picked: tuple[int, ...] = ()) -> list[Alike]:
+def similar_facts(state: CheckState, picked: tuple[int, ...] = ()) -> list[SimilarFacts]:
     """In what other facts are like the selected one, the fewest first; only what more than one fact
     has in common, each set once. Facts that are set aside already are left out. Before all that
     stand those at the positions `picked`, be it one only."""
     own = tuple(n for n in sorted(picked) if state.verdicts[n] is not Verdict.IRRELEVANT)
-    found = [Alike("with words that are picked", own)] if own else []
+    found = [SimilarFacts("with words that are picked", own)] if own else []
     return [*found, *(one for one in _like_selected(state) if one.positions != own)]
 
 
-def _like_selected(state: CheckState) -> list[Alike]:
+def _like_selected(state: CheckState) -> list[SimilarFacts]:
     fact, verdict = state.fact, state.verdicts[state.selected] if state.fact else None
     if fact is None:
         return []
     counted = [n for n, v in enumerate(state.verdicts) if v is not Verdict.IRRELEVANT]
     same = [n for n in counted if state.verdicts[n] is verdict]
     label = css_of(verdict).label
-    found = [Alike("of this sentence", _of_sentence(state, counted))]
+    found = [SimilarFacts("of this sentence", _of_sentence(state, counted))]
     for name in dict.fromkeys(names_in(fact.text)):
         named = tuple(n for n in same if name in names_in(state.facts[n].text))
-        found.append(Alike(f"{label}, on {one_line(name, 40)}", named))
+        found.append(SimilarFacts(f"{label}, on {one_line(name, 40)}", named))
     if fact.speaker:
         said = tuple(n for n in counted if state.facts[n].speaker == fact.speaker)
-        found.append(Alike(f"words of {one_line(fact.speaker, 40)}", said))
+        found.append(SimilarFacts(f"words of {one_line(fact.speaker, 40)}", said))
     if fact.speaker or state.facts[state.selected].content:
         spoken = tuple(n for n in same if state.facts[n].speaker)
-        found.append(Alike(f"{label}, somebody's words", spoken))
-    found.append(Alike(f"{label}, all of them", tuple(same)))
-    sets: dict[tuple[int, ...], Alike] = {}
+        found.append(SimilarFacts(f"{label}, a person's words", spoken))
+    found.append(SimilarFacts(f"{label}, all of them", tuple(same)))
+    sets: dict[tuple[int, ...], SimilarFacts] = {}
     for one in sorted(found, key=lambda one: len(one.positions)):
         if len(one.positions) > 1 and state.selected in one.positions:
             sets.setdefault(one.positions, one)
@@ -66,13 +66,13 @@ def _of_sentence(state: CheckState, counted: list[int]) -> tuple[int, ...]:
     return tuple(n for n in counted if state.facts[n].sentence == sentence)
 
 
-class ChooseAlike(ModalScreen[Alike | None]):
+class ChooseSimilarFacts(ModalScreen[SimilarFacts | None]):
     """Gives the set that is to be set aside, or None."""
 
     CSS_PATH = "read.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss", "Cancel")]
 
-    def __init__(self, sets: list[Alike]) -> None:
+    def __init__(self, sets: list[SimilarFacts]) -> None:
         super().__init__()
         self._sets = sets
 
@@ -98,5 +98,5 @@ class ChooseAlike(ModalScreen[Alike | None]):
         self.dismiss(self._sets[event.option_index])
 
 
-def _line(one: Alike) -> Content:
+def _line(one: SimilarFacts) -> Content:
     return Content.assemble((f" {len(one.positions):>4}  ", "$primary bold"), (one.words, ""))

@@ -17,7 +17,7 @@ ROWS = (12, 16)
 say."""
 
 
-class Inviting:
+class StartInvitation:
     """Writes the words again when what they depend on has changed. `key` tells how the key of an
     action is written."""
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.drafts import Autosaver
 
 
-class Desk(Protocol):
+class StartContext(Protocol):
     """The start screen as its parts know it: a text to check, and what belongs to it. What else a
     part needs it is given when it is made."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factscore_tui import paths
-from factscore_tui.corpus import elsewhere
+from factscore_tui.corpus import external_indexes
 from factscore_tui.corpus.build.builder import Options, build_locked
 from factscore_tui.corpus.index.locations import list_indexes, resolve_index
 from factscore_tui.corpus.readers import open_source
@@ -25,13 +25,13 @@ def test_a_place_is_remembered_once_and_what_is_gone_is_left_out(
     build_locked(open_source(source), place, Options(name="archive", workers=1), None)
     assert not list_indexes()
     for one in (tmp_path / "gone", place, place):
-        elsewhere.remember(one)
-    assert elsewhere.known() == [tmp_path / "gone", place]
+        external_indexes.remember(one)
+    assert external_indexes.known() == [tmp_path / "gone", place]
     assert [(info.name, info.path) for info in list_indexes()] == [("archive", str(place))]
     assert resolve_index("archive") == place
 
 
 def test_the_data_directory_needs_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FACTSCORE_TUI_HOME", str(tmp_path / "home"))
-    elsewhere.remember(paths.indexes_dir() / "mine")
-    assert elsewhere.known() == []
+    external_indexes.remember(paths.indexes_dir() / "mine")
+    assert external_indexes.known() == []

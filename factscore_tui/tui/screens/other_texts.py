@@ -9,7 +9,7 @@ from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.widgets.document import DocumentView
 
 
-class Elsewhere:
+class OtherTexts:
     """What the keys do that lead away from the check. Another text goes to the start screen, to be
     looked at before it is checked."""
 

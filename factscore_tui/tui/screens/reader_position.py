@@ -11,7 +11,7 @@ LOOK = 0.2
 """Seconds after which an engine is told that the reader went elsewhere."""
 
 
-class Looking:
+class ReaderPosition:
     """Tells a running check where the reader is, a moment after the text was scrolled."""
 
     def __init__(self, reading: ReadingContext, document: DocumentView) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.screens.alike import ChooseAlike, alike
 from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts, similar_facts
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.state.reducer import reduce
 
@@ -26,13 +26,13 @@ def test_what_facts_have_in_common_the_smallest_set_first() -> None:
         ("It rained.", N),
         ("It snowed.", C),
     )
-    sets = alike(reduce(state, Select(0)))
+    sets = similar_facts(reduce(state, Select(0)))
     assert [(one.words, one.positions) for one in sets] == [
         ("no evidence, on Ines Kalder", (0, 1)),
         ("no evidence, all of them", (0, 1, 3)),
     ]
-    assert alike(reduce(state, Select(4))) == [], "nothing is like the one contradiction"
-    assert alike(state) == [], "no fact is selected"
+    assert similar_facts(reduce(state, Select(4))) == [], "nothing is like the one contradiction"
+    assert similar_facts(state) == [], "no fact is selected"
 
 
 async def test_set_aside_together_and_taken_back_together() -> None:
@@ -43,7 +43,7 @@ async def test_set_aside_together_and_taken_back_together() -> None:
         position = before.index(N)
         app.step(Select(position))
         await pilot.press("I")
-        await until(pilot, lambda: isinstance(app.screen, ChooseAlike), "the dialog")
+        await until(pilot, lambda: isinstance(app.screen, ChooseSimilarFacts), "the dialog")
         assert "do not count" in screen_text(app)
         await pilot.press("escape")
         assert verdicts(app) == before, "esc changes nothing"

@@ -16,7 +16,7 @@ MOST = 200
 
 
 def known() -> list[Path]:
-    """The places that are remembered, newest last; what stands there now nobody promises."""
+    """The places that are remembered, newest last; what stands there now is not known."""
     try:
         lines = (
             (paths.indexes_dir() / FILE)

@@ -1,0 +1,1 @@
+"""What factscore-tui finds by the entry points of this package."""
