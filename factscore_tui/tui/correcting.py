@@ -13,47 +13,89 @@ from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import one_line
 
 MOST = 200
 """Corrections that can be undone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What can be undone: a text that became another one, and the code point where; or, with both
+    texts empty, a correction that was turned down."""
+
+    before: str = ""
+    after: str = ""
+    place: int = -1
+    refusal: tuple[str, str] | None = None
+
+
 @dataclass
 class Corrections:
-    """What was done in this run: texts before and after each correction, newest last, and what was
-    turned down."""
+    """What was done in this run, newest last, and what was turned down: the sentence and the words
+    of the correction."""
 
-    done: list[tuple[str, str]] = field(default_factory=list)
+    done: list[Step] = field(default_factory=list)
     refused: set[tuple[str, str]] = field(default_factory=set)
+    told: tuple[str, str] = ("", "")
+    """A text that a correction made, and what is to be said with the result of its check."""
 
-    def add(self, before: str, after: str) -> None:
+    def tell(self, text: str) -> str:
+        """What is to be said of this text, once."""
+        of, words = self.told
+        self.told = ("", "")
+        return words if of == text else ""
+
+    def add(self, before: str, after: str, place: int = -1) -> None:
         """A correction was made."""
-        self.done.append((before, after))
-        del self.done[:-MOST]
+        self._did(Step(before, after, place))
 
-    def back(self, text: str) -> str | None:
-        """The text before the last correction, where `text` is what that made; else None."""
-        if not self.done or self.done[-1][1] != text:
+    def back(self, text: str) -> Step | None:
+        """The last step, taken back: a refusal, or a correction whose text `text` is; else None."""
+        if not self.done or (self.done[-1].refusal is None and self.done[-1].after != text):
             return None
-        return self.done.pop()[0]
+        step = self.done.pop()
+        if step.refusal is not None:
+            self.refused.discard(step.refusal)
+        return step
 
     def refuse(self, state: CheckState, edit: Edit) -> None:
         """Not to be offered again, in this sentence."""
-        self.refused.add(_refusal(state, edit))
+        refusal = _refusal(state, edit)
+        self.refused.add(refusal)
+        self._did(Step(refusal=refusal))
 
     def offered(self, state: CheckState) -> Edit | None:
         """The edit for the selected fact, None where there is none or it was turned down."""
         edit = offer(state)
         return edit if edit is not None and _refusal(state, edit) not in self.refused else None
 
+    def _did(self, step: Step) -> None:
+        self.done.append(step)
+        del self.done[:-MOST]
 
-def offer(state: CheckState) -> Edit | None:
-    """The edit that the evidence carries for the selected fact."""
-    fact = state.fact
-    if fact is None or state.judgement is None or not state.judgement.differences:
+
+def offer(state: CheckState, position: int | None = None) -> Edit | None:
+    """The edit that the evidence carries for a fact, left out: for the selected one."""
+    at = state.selected if position is None else position
+    if not 0 <= at < len(state.facts):
         return None
-    return edit_of(state.document.text, JudgedFact(fact, state.judgement, state.ruling))
+    fact, judgement = state.facts[at], state.judgements[at]
+    if judgement is None or not judgement.differences:
+        return None
+    return edit_of(state.document.text, JudgedFact(fact, judgement, state.rulings[at]))
+
+
+def refused_at(state: CheckState, refusal: tuple[str, str]) -> int:
+    """The position of the fact whose correction that was; -1 where the text has it no more."""
+    sentence, words = refusal
+    for position, fact in enumerate(state.facts):
+        if fact.sentence.of(state.document.text) == sentence:
+            edit = offer(state, position)
+            if edit is not None and edit.words == words:
+                return position
+    return -1
 
 
 def _refusal(state: CheckState, edit: Edit) -> tuple[str, str]:
@@ -129,34 +171,47 @@ class Correcting:
         if edit is not None:
             self._reading.main.corrections.refuse(self._reading.state, edit)
             self._reading.main.show_check()
-            self._reading.say(f"turned down: {one_line(edit.words, 60)}")
+            self._reading.say(f"turned down: {one_line(edit.words, 60)}{self._undone_by()}")
 
     def action_undo_correction(self) -> None:
-        """The text as it was before the last correction, checked again."""
-        state = self._reading.state
-        before = (
-            None
-            if self._panes.editing
-            else self._reading.main.corrections.back(state.document.text)
-        )
-        if before is None:
+        """The last step taken back: what was turned down is offered again, what was put right is as
+        it was before and is checked again."""
+        state, main = self._reading.state, self._reading.main
+        step = None if self._panes.editing else main.corrections.back(state.document.text)
+        if step is None:
             self._reading.say("no correction to undo: the text was changed since, or none was made")
             return
-        self._again(before, state, state.fact.sentence.start if state.fact is not None else -1)
-        self._reading.say("correction undone")
+        if step.refusal is None:
+            self._again(step.before, state, step.place)
+            self._reading.say("correction undone")
+            return
+        position = refused_at(state, step.refusal)
+        if position >= 0:
+            main.step(Select(position))
+        main.show_check()
+        self._reading.say(f"offered again: {one_line(step.refusal[1], 60)}")
 
     def _correct(self, edit: Edit) -> None:
-        state = self._reading.state
-        text = state.document.text
         try:
-            new = corrected(text, [edit])
+            new = corrected(self._reading.state.document.text, [edit])
         except StaleEdit as stale:
             self._reading.say(str(stale))
             return
-        self._reading.main.corrections.add(text, new)
-        self._again(new, state, edit.span.start)
+        self._put(new, edit.span.start, one_line(edit.words, 40))
+
+    def _put(self, new: str, place: int, words: str) -> None:
+        """Another text, changed first at `place`; `words` say how."""
+        state = self._reading.state
+        self._reading.main.corrections.add(state.document.text, new, place)
+        self._again(new, state, place)
+        save = key_for(self._reading.main, "read.save")
+        kept = "; the text is in the app" + (f", {save} saves it" if save else "")
+        self._reading.main.corrections.told = (new, f"{self._undone_by()}{kept}")
+        self._reading.say(f"{words}{self._undone_by()}{kept}")
+
+    def _undone_by(self) -> str:
         undo = key_for(self._reading.main, "read.undo_correction")
-        self._reading.say(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else ""))
+        return f"; {undo} undoes it" if undo else ""
 
     def _again(self, text: str, state: CheckState, origin: int) -> None:
         self._reading.main.check(text, state.topic, state.name, state, origin=origin)

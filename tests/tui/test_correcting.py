@@ -28,11 +28,12 @@ async def _checked_again(pilot: Pilot[int], app: FactscoreApp, text: str) -> Non
 
 def test_the_last_correction_is_undone_where_its_text_stands() -> None:
     corrections = Corrections()
-    corrections.add("one", "two")
+    corrections.add("one", "two", 3)
     corrections.add("two", "three")
     assert corrections.back("changed by hand") is None
-    assert corrections.back("three") == "two"
-    assert corrections.back("two") == "one"
+    last, first = corrections.back("three"), corrections.back("two")
+    assert last is not None and last.before == "two"
+    assert first is not None and (first.before, first.place) == ("one", 3)
     assert corrections.back("one") is None
 
 
@@ -72,3 +73,36 @@ async def test_a_correction_is_changed_or_turned_down() -> None:
         await until(pilot, lambda: "In place of" in screen_text(app), "the line")
         await pilot.press("ctrl+u", *"14 June 1987", "enter")
         await _checked_again(pilot, app, DRAFT.replace("24 June 1987", "14 June 1987"))
+
+
+async def test_what_was_turned_down_comes_back_and_the_cursor_stays_with_it() -> None:
+    app = app_with(script={"of": {"12 June": "supported"}})
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        wrong = _state(app).selected
+        await pilot.press("F")
+        await _checked_again(pilot, app, RIGHT)
+        await pilot.press("U")
+        await _checked_again(pilot, app, DRAFT)
+        await until(pilot, lambda: _state(app).selected == wrong, "the fact")
+        await pilot.press("R")
+        await until(pilot, lambda: "turned down" in screen_text(app), "a word")
+        await pilot.press("G")
+        assert _state(app).selected != wrong
+        await pilot.press("U")
+        await until(pilot, lambda: "offered again: 24 June" in screen_text(app), "a word")
+        assert _state(app).selected == wrong
+        assert app.corrections.offered(_state(app)) is not None
+        await pilot.press("U")
+        await until(pilot, lambda: "no correction to undo" in screen_text(app), "a word")
+        assert _state(app).selected == wrong
+
+
+async def test_the_line_after_a_correction_says_where_the_text_is() -> None:
+    app = app_with(script={"of": {"12 June": "supported"}})
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        await pilot.press("F")
+        await until(
+            pilot, lambda: "the text is in the app, D saves it" in screen_text(app), "a word"
+        )

@@ -90,6 +90,8 @@ READ: tuple[Row, ...] = (
     ("copy_text", "T", "copy('text')", "Copy the text", "the whole text, with your edits"),
     ("export", "x", "export", "Export the report",
      "HTML, Word, Markdown, CSV, JSON, text", "export"),
+    ("save", "D", "save", "Save the text, corrected",
+     "as a new file; your draft stays as it is"),
     # the check itself
     ("stop", "escape", "back", "Stop / back", "stop, keeping what is done; then go back"),
     ("recheck", "r", "recheck", "Check again", "the same text, judged anew", "check again"),
