@@ -4,6 +4,7 @@ is checked again at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factscore_tui.core.report import JudgedFact
@@ -15,6 +16,7 @@ from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.ways import may_be_changed, source_way, sourced, ways_of
 
 MOST = 200
 """Corrections that can be undone."""
@@ -120,7 +122,7 @@ class Correcting:
                 "no fact is selected"
                 if self._reading.state.fact is None
                 else (
-                    "no correction: the evidence has no single value for it"
+                    f"no correction: the evidence has no single value for it{self._else()}"
                     if offer(self._reading.state) is None
                     else "you turned this correction down"
                 )
@@ -135,34 +137,59 @@ class Correcting:
             self._correct(edit)
 
     def action_correct_by_hand(self) -> None:
-        """The same with other words than those that are offered."""
-        edit = self._offered()
-        if edit is None:
+        """Other words than those that are offered, all corrections of a kind, taking the statement
+        out, hedging it."""
+        state, corrections = self._reading.state, self._reading.main.corrections
+        if self._panes.editing or not may_be_changed(state):
+            self._offered()
             return
-        if len(edit.changes) > 1:
-            self._reading.say("two places change together: take it as it is, or edit the text")
+        edit = corrections.offered(state)
+        possible = {
+            one.way.id: one
+            for one in ways_of(state, edit, lambda *words: words in corrections.refused)
+        }
+        by_source = source_way(state)
+        ways = [one.way for one in possible.values()] + ([by_source] if by_source else [])
+        change = edit.changes[0] if edit is not None and len(edit.changes) == 1 else None
+        if not ways and change is None:
+            self._offered()
             return
-        from factscore_tui.tui.screens.values import EditLine
+        from factscore_tui.tui.screens.change import ChangeFact, Taken
 
-        change = edit.changes[0]
+        def answered(taken: Taken | None) -> None:
+            if taken is None or self._reading.state is not state:
+                return
+            if taken.id == "source":
+                self._ask_who(state)
+            elif taken.id == "words" and edit is not None and change is not None:
+                self._correct(replace(edit, changes=(replace(change, new=taken.words),)))
+            elif taken.id in possible:
+                self._take(possible[taken.id].edits, possible[taken.id].said)
+
+        fact = state.fact.text if state.fact is not None else ""
+        dialog = (
+            ChangeFact(fact, ways)
+            if change is None or edit is None
+            else ChangeFact(fact, ways, change.old, change.new, edit.title)
+        )
+        self._reading.main.push_screen(dialog, answered)
+
+    def _ask_who(self, state: CheckState) -> None:
+        """Who says so, then the sentence with that."""
+        from factscore_tui.tui.screens.values import EditLine
 
         def take(typed: str) -> str:
             if not typed:
-                raise UsageProblem("nothing would be left", "type what is to stand there")
+                raise UsageProblem("nobody is named", "type who says so")
             return typed
 
-        def answered(typed: str | None) -> None:
-            if typed is not None and self._reading.state is state:
-                self._correct(replace(edit, changes=(replace(change, new=typed),)))
+        def answered(source: str | None) -> None:
+            edit = sourced(state, source) if source else None
+            if edit is not None and self._reading.state is state:
+                self._take((edit,), f"according to {one_line(source or '', 30)}")
 
-        state = self._reading.state
-        line = EditLine(
-            f"In place of “{one_line(change.old, 40)}”",
-            f"from {one_line(edit.title, 60)}",
-            "any words",
-            change.new,
-            take,
-        )
+        fact = one_line(state.fact.text, 120) if state.fact is not None else ""
+        line = EditLine("According to whom?", fact, "a name or an office", "", take)
         self._reading.main.push_screen(line, answered)
 
     def action_refuse_correction(self) -> None:
@@ -192,22 +219,33 @@ class Correcting:
         self._reading.say(f"offered again: {one_line(step.refusal[1], 60)}")
 
     def _correct(self, edit: Edit) -> None:
+        self._take((edit,), one_line(edit.words, 40))
+
+    def _take(self, edits: Sequence[Edit], words: str) -> None:
+        """Make these edits, of the selected fact first of all; `words` say which."""
+        state, main = self._reading.state, self._reading.main
         try:
-            new = corrected(self._reading.state.document.text, [edit])
+            new = corrected(state.document.text, edits)
         except StaleEdit as stale:
             self._reading.say(str(stale))
             return
-        self._put(new, edit.span.start, one_line(edit.words, 40))
-
-    def _put(self, new: str, place: int, words: str) -> None:
-        """Another text, changed first at `place`; `words` say how."""
-        state = self._reading.state
-        self._reading.main.corrections.add(state.document.text, new, place)
+        if not new.strip():
+            self._reading.say("there would be no text left to check")
+            return
+        place = min(edit.span.start for edit in edits)
+        sentence = state.fact.sentence.start if state.fact is not None else place
+        main.corrections.add(state.document.text, new, max(place, sentence))
         self._again(new, state, place)
-        save = key_for(self._reading.main, "read.save")
+        save = key_for(main, "read.save")
         kept = "; the text is in the app" + (f", {save} saves it" if save else "")
-        self._reading.main.corrections.told = (new, f"{self._undone_by()}{kept}")
+        main.corrections.told = (new, f"{self._undone_by()}{kept}")
         self._reading.say(f"{words}{self._undone_by()}{kept}")
+
+    def _else(self) -> str:
+        """What can be done where there is no correction."""
+        key = key_for(self._reading.main, "read.correct_by_hand")
+        changeable = key and may_be_changed(self._reading.state)
+        return f"; {key} removes or hedges it" if changeable else ""
 
     def _undone_by(self) -> str:
         undo = key_for(self._reading.main, "read.undo_correction")

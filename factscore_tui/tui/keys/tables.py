@@ -74,7 +74,7 @@ READ: tuple[Row, ...] = (
     ("correct", "F", "correct", "Correct the fact",
      "as the evidence has it; checks again", "correct"),
     ("correct_by_hand", "B", "correct_by_hand", "Correct otherwise",
-     "with words of your own in that place"),
+     "own words, all of a kind, remove, hedge"),
     ("refuse_correction", "R", "refuse_correction", "Turn a correction down",
      "it is not offered again"),
     ("undo_correction", "U", "undo_correction", "Undo a correction", "the last one; checks again"),
