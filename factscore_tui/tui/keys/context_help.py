@@ -212,6 +212,13 @@ ActionMenu = What can be done here
   enter | the chosen one
   esc   | cancel
 
+ChangeFact = Correcting otherwise
+  enter  | put these words there
+  ↓ ↑    | to the list of other ways, and back
+  a key  | of the list, in it, acts at once
+  ctrl+l | all corrections of numbers, or of dates
+  esc    | cancel
+
 ChooseAlike = Facts like this one
   ↓ ↑   | a larger, a smaller set
   enter | set them aside
