@@ -213,10 +213,10 @@ ActionMenu = What can be done here
   esc   | cancel
 
 ChangeFact = Correcting otherwise
-  enter  | put these words there
-  ↓ ↑    | to the list of other ways, and back
-  a key  | of the list, in it, acts at once
-  ctrl+l | all corrections of numbers, or of dates
+  enter  | take what is typed
+  ↓ ↑    | to the list, and back
+  a key  | in the list: acts at once
+  ctrl+l | all of numbers, or of dates
   esc    | cancel
 
 ChooseAlike = Facts like this one
