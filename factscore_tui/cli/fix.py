@@ -13,6 +13,7 @@ from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.cli.word_comments import SUFFIXES, WordDraft
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import lines_shown
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from factscore_tui.correct.edits import Edit
     from factscore_tui.engine.client import EngineClient
     from factscore_tui.settings import Settings
+
+OTHER_KINDS = (".doc", ".odt", ".rtf", ".pdf", ".html", ".htm")
+"""Endings of files that are more than text and are not written."""
+
+NOT_IN_PLACE = "its words lie in a field, a tracked change or two forms of type; change it by hand"
 
 
 @dataclass(frozen=True)
@@ -49,8 +55,26 @@ class FixRequest:
             raise UsageProblem(
                 "the corrected text and the differences would be mixed", "name a new file: -o NEW"
             )
+        self._refuse_kind(source, target)
         if source != "-" and target != "-" and _same_file(Path(source), Path(target)):
             raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
+
+    def _refuse_kind(self, source: str, target: str) -> None:
+        """What is written is text, or a corrected Word document: nothing else takes its name."""
+        ending, own = Path(target).suffix.lower(), Path(source).suffix.lower()
+        if target == "-" or ending not in (*SUFFIXES, *OTHER_KINDS):
+            return
+        if ending not in SUFFIXES or not self.fix:
+            raise UsageProblem(
+                f"what is written is text, and no {ending} file", "name it .txt or .md: -o NEW.txt"
+            )
+        if own not in SUFFIXES:
+            raise UsageProblem(
+                f"only a Word document can be put right as a {ending} file",
+                "name the new file .txt or .md: -o NEW.txt",
+            )
+        if own != ending:
+            raise UsageProblem(f"a {own} file put right is still a {own} file", f"name it ...{own}")
 
 
 def _same_file(one: Path, other: Path) -> bool:
@@ -69,14 +93,18 @@ def fix(
     chosen: Settings,
     samples: tuple[str, ...],
     wanted: FixRequest,
+    word: WordDraft | None = None,
 ) -> int:
-    """Check, correct, check again, write. Nothing is written where the first check did not come to
-    its end."""
+    """Check, correct, check again, write: the text, or `word` put right. Nothing is written where
+    the first check did not come to its end."""
     from factscore_tui.cli.engine import make_client
     from factscore_tui.core.document import Document
+    from factscore_tui.correct.edits import edits_of
     from factscore_tui.correct.tags import marks_of, write_tags
     from factscore_tui.engine.report_builder import ReportBuilder
 
+    if word is None and Path(target).suffix.lower() in SUFFIXES:
+        raise UsageProblem(f"{name} is no Word document", "name the new file .txt: -o NEW.txt")
     narrator = StatusLine()
     collector = ReportBuilder(Document.from_text(text), topic)
     client = make_client(chosen)
@@ -90,9 +118,15 @@ def fix(
             output.write(write_tags(marks_of(first.report)))
             output.keep()
             return first.exit_code(chosen.fail_under)
-        edits, last = _tried(client, first, topic, narrator, samples)
+        found = edits_of(first.report)
+        left: tuple[Edit, ...] = ()
+        if word is not None:
+            found, left = _possible(word, first.report, found)
+        edits, last = _tried(client, first, topic, narrator, samples, found)
         new = last.report.document.text
-        if wanted.fix:
+        if word is not None:
+            output.write_bytes(_edited(word, first.report, edits)[0])
+        elif wanted.fix:
             output.write(new)
         if wanted.diff:
             shown = _diff(text, new, name, target)
@@ -101,7 +135,7 @@ def fix(
             else:
                 output.write(shown)
         output.keep()
-    _tell(first.report, last.report, edits)
+    _tell(first.report, last.report, edits, left)
     return last.exit_code(chosen.fail_under)
 
 
@@ -122,8 +156,9 @@ def _tried(
     topic: str,
     narrator: StatusLine,
     samples: tuple[str, ...],
+    found: tuple[Edit, ...],
 ) -> tuple[tuple[Edit, ...], CheckOutcome]:
-    """The edits that hold after the corrected text was checked, and that check."""
+    """Of these edits those that hold after the corrected text was checked, and that check."""
     from factscore_tui.core.document import Document
     from factscore_tui.correct.gains import upheld
     from factscore_tui.engine.report_builder import ReportBuilder
@@ -143,12 +178,37 @@ def _tried(
         )
         return None if last.error is not None else _complete(last.report)
 
-    held = upheld(first.report, check)
+    held = upheld(first.report, check, found)
     if held is None:
         exits.say("nothing was corrected", "the corrected text could not be checked to its end")
         return (), first
     edits, _ = held
     return (edits, last) if edits else ((), first)
+
+
+def _possible(
+    word: WordDraft, report: Report, edits: tuple[Edit, ...]
+) -> tuple[tuple[Edit, ...], tuple[Edit, ...]]:
+    """The edits that can be made in the document, and those that cannot."""
+    left = set(_edited(word, report, edits)[1])
+    return (
+        tuple(edit for n, edit in enumerate(edits) if n not in left),
+        tuple(edit for n, edit in enumerate(edits) if n in left),
+    )
+
+
+def _edited(
+    word: WordDraft, report: Report, edits: tuple[Edit, ...]
+) -> tuple[bytes, tuple[int, ...]]:
+    """The document with these edits, and the numbers of those that were left out."""
+    from factscore_tui.drafts.base import Rewrite
+    from factscore_tui.drafts.sandbox import edit_outside
+
+    groups = [
+        [Rewrite(change.span.start, change.span.end, change.new) for change in edit.changes]
+        for edit in edits
+    ]
+    return edit_outside(word.data, report.document.sha256, groups, word.name)
 
 
 def _complete(report: Report) -> Report | None:
@@ -168,8 +228,14 @@ def _diff(old: str, new: str, name: str, target: str) -> str:
     return "".join(lines_shown(line) + "\n" for line in lines)
 
 
-def _tell(before: Report, after: Report, edits: tuple[Edit, ...]) -> None:
-    """What was changed, and the score before and after, on standard error."""
+def _tell(
+    before: Report, after: Report, edits: tuple[Edit, ...], left: tuple[Edit, ...] = ()
+) -> None:
+    """What was changed, what the document does not let be changed, and the score before and after,
+    on standard error."""
+    for edit in left:
+        numbers = ", ".join(str(fact + 1) for fact in edit.facts)
+        exits.say("left out", f"fact {numbers}: {edit.words}: {NOT_IN_PLACE}")
     for edit in edits:
         numbers = ", ".join(str(fact + 1) for fact in edit.facts)
         exits.say("corrected", f"fact {numbers}: {edit.words} ({edit.kind}; {edit.title})")

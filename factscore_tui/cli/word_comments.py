@@ -1,4 +1,5 @@
-"""`check DRAFT.docx -o NEW.docx`: the draft as it is, with a comment at each problem."""
+"""`check DRAFT.docx -o NEW.docx`: the draft as it is, with a comment at each problem; with `--fix`
+as it is but for what is put right."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class WordDraft:
         return CommentsPrinter(output, self.data, self.name)
 
 
-def word_draft(source: str, target: str) -> WordDraft | None:
+def word_draft(source: str, target: str, how: str = "with comments") -> WordDraft | None:
     """The draft where it is a Word document and one is to be written, else None. UsageProblem for
     the draft itself as the target, and for another kind of Word document: word processors open none
     whose name does not fit."""
@@ -38,7 +39,7 @@ def word_draft(source: str, target: str) -> WordDraft | None:
         return None
     own = Path(source).suffix.lower()
     if own in SUFFIXES and own != ending:
-        raise UsageProblem(f"a {own} file with comments is still a {own} file", f"name it ...{own}")
+        raise UsageProblem(f"a {own} file {how} is still a {own} file", f"name it ...{own}")
     if Path(source).exists() and Path(target).exists() and Path(source).samefile(target):
         raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
     return WordDraft(*found)

@@ -53,7 +53,9 @@ class ModelInfo:
 @dataclass(frozen=True, slots=True)
 class EngineInfo:
     """The identity of an engine: name, version of this program, the models with their hashes, what
-    decomposes and what decides; `remote` is the host that text is sent to, "" where none is."""
+    decomposes and what decides; `remote` is the host that text is sent to, "" where none is;
+    `readers` are the models that make the facts (the parser and what chooses and resolves), empty
+    in checks of older versions."""
 
     name: str
     version: str
@@ -61,6 +63,7 @@ class EngineInfo:
     decomposer: str = ""
     estimator: str = ""
     remote: str = ""
+    readers: tuple[ModelInfo, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

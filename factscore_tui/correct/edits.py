@@ -86,9 +86,7 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
         changes = _exchanged(text, judged, judgement.differences)
     else:
         changes = _replaced(text, judged, judgement)
-    if not changes or any(
-        _is_quoted(text, judged.fact.sentence, change.span) for change in changes
-    ):
+    if not changes or any(is_quoted(text, judged.fact.sentence, change.span) for change in changes):
         return None
     title, url, date = _source(judgement)
     return Edit(kind, changes, (judged.fact.id,), title, url, date)
@@ -304,7 +302,7 @@ def _source(judgement: Judgement) -> tuple[str, str, str]:
     return next(((e.title, e.url, e.date) for e in judgement.evidence), ("", "", ""))
 
 
-def _is_quoted(text: str, sentence: Span, span: Span) -> bool:
+def is_quoted(text: str, sentence: Span, span: Span) -> bool:
     """Inside quotation marks, which may have been opened in a sentence before: a person's words are
     not to be changed whatever they are. A paragraph is looked at."""
     start = text.rfind("\n\n", 0, sentence.start) + 1

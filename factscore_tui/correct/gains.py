@@ -11,12 +11,14 @@ from factscore_tui.correct.edits import Edit, corrected, edits_of
 
 
 def upheld(
-    first: Report, check: Callable[[str], Report | None]
+    first: Report,
+    check: Callable[[str], Report | None],
+    tried: Sequence[Edit] | None = None,
 ) -> tuple[tuple[Edit, ...], Report] | None:
-    """The edits of a check that hold after the corrected text was checked, and that last check:
-    `first` and no edits where none does. `check` checks a text to its end; where it cannot (None),
-    so is the result."""
-    edits, last = edits_of(first), first
+    """The edits of a check (or those of them that are to be `tried`) that hold after the corrected
+    text was checked, and that last check: `first` and no edits where none does. `check` checks a
+    text to its end; where it cannot (None), so is the result."""
+    edits, last = edits_of(first) if tried is None else tuple(tried), first
     while edits:
         checked = check(corrected(first.document.text, edits))
         if checked is None:

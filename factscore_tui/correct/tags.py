@@ -29,7 +29,8 @@ FAVA = (
 )
 """The kinds that tags are named after."""
 
-_TAG = re.compile(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>")
+TAG = re.compile(rf"(\\*)<(/?)({'|'.join(FAVA)}|delete|mark)>")
+"""Backslashes, "/" for a closing tag, its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Tagged:
 
 def has_tags(text: str) -> bool:
     """Whether something in a text would be read as one of the tags."""
-    return any(len(hit[1]) % 2 == 0 for hit in _TAG.finditer(text))
+    return any(len(hit[1]) % 2 == 0 for hit in TAG.finditer(text))
 
 
 def write_tags(tagged: Tagged) -> str:
@@ -86,7 +87,7 @@ def _tag(mark: ErrorTag, words: str) -> str:
 
 def _literal(text: str, *, last: bool = False) -> str:
     """Words of a draft. Behind them comes a tag of ours, unless they are the `last`."""
-    text = _TAG.sub(lambda hit: "\\" * (2 * len(hit[1]) + 1) + hit[0].lstrip("\\"), text)
+    text = TAG.sub(lambda hit: "\\" * (2 * len(hit[1]) + 1) + hit[0].lstrip("\\"), text)
     if last:
         return text
     return text + "\\" * (len(text) - len(text.rstrip("\\")))

@@ -41,7 +41,7 @@ _OPENER_WORDS = """
     their then there these they this those though through thus to today together two under until
     upon was we were what when where whether which while who whose why with within without yet you
 """
-_OPENERS = frozenset(_OPENER_WORDS.split())
+OPENERS = frozenset(_OPENER_WORDS.split())
 """Words with a capital because a sentence begins with them."""
 
 
@@ -149,7 +149,7 @@ def names_in(text: str, span: Span, sentence: Span) -> Iterator[Span]:
             continue
         if not text[sentence.start : start].strip(" \"'\u201c\u2018([*_-"):
             first, _, rest = hit[0].partition(" ")
-            if first.casefold() in _OPENERS or not rest:
+            if first.casefold() in OPENERS or not rest:
                 start += len(first) + 1
             if not rest:
                 continue

@@ -65,7 +65,7 @@ def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extract
             else "split it into parts and check them one by one",
         )
     if kind in ("txt", "md"):
-        return Extracted(decode_text(data, encoding), kind)
+        return _without_tags(decode_text(data, encoding), kind)
     if kind == "html" and encoding is not None:
         data = codecs.BOM_UTF8 + decode_text(data, encoding).encode("utf-8")
     from factscore_tui.drafts.sandbox import read_outside
@@ -73,6 +73,25 @@ def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extract
     found = read_outside(data, kind, label)
     check_text(found.text)
     return found
+
+
+def _without_tags(text: str, kind: str) -> Extracted:
+    """A text that is tagged as FAVA has it without its tags; where these are not sound it is left
+    as it is, and a notice says why."""
+    if "</" not in text:
+        return Extracted(text, kind)
+    from factscore_tui.correct.tag_reader import is_tagged, read_tags
+
+    if not is_tagged(text):
+        return Extracted(text, kind)
+    try:
+        found = read_tags(text)
+    except InputProblem as problem:
+        said = f"its tags of errors (FAVA) are read as text: {problem.message}; {problem.hint}"
+        return Extracted(text, kind, (said,))
+    check_text(found.text)
+    marks = "1 marked error" if len(found.marks) == 1 else f"{len(found.marks)} marked errors"
+    return Extracted(found.text, kind, (f"read without its tags (FAVA): {marks}, checked anew",))
 
 
 def _kind(data: bytes, suffix: str, encoding: str | None) -> str:

@@ -1,4 +1,4 @@
-"""Comments on a draft in Word, as one process hands them to another."""
+"""Comments on a draft in Word and corrections in it, as one process hands them to another."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from dataclasses import dataclass
 
 COMMENTED = b"commented\n"
 """Before the bytes of a document that got its comments."""
+
+EDITED = b"edited\n"
+"""Before a line of JSON, the numbers of what was left out, and the bytes of a document that was
+corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,3 +19,12 @@ class Remark:
     start: int
     end: int
     lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """[start, end) of a document's text is to be `new`."""
+
+    start: int
+    end: int
+    new: str

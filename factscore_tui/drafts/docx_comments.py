@@ -11,20 +11,18 @@ from __future__ import annotations
 import hashlib
 import io
 import posixpath
-import re
 import zipfile
 from array import array
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from factscore_tui.core.span import Span
 from factscore_tui.documents.archives import kind_of
 from factscore_tui.documents.base import SAVE_AGAIN, Unreadable
-from factscore_tui.documents.docx import Located, Opened, open_docx
+from factscore_tui.documents.docx import Opened, open_docx
 from factscore_tui.drafts.base import Remark
+from factscore_tui.drafts.docx_words import DocumentWords
 from factscore_tui.drafts.xml_places import (
     ElementPlace,
     Insert,
@@ -52,7 +50,6 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _TYPES = "[Content_Types].xml"
 START, END = 1, 0
 """At one place what ends goes before what begins."""
-_BLACK = re.compile(r"\S")
 
 
 class _Edge(NamedTuple):
@@ -80,7 +77,7 @@ def commented(data: bytes, remarks: Sequence[Remark], sha256: str) -> bytes:
         parts = _ChangedParts(archive, opened.main)
         if remarks:
             _write(parts, opened, remarks)
-        return _packed(archive, parts.changed)
+        return packed(archive, parts.changed)
 
 
 def _write(parts: _ChangedParts, opened: Opened, remarks: Sequence[Remark]) -> None:
@@ -88,9 +85,9 @@ def _write(parts: _ChangedParts, opened: Opened, remarks: Sequence[Remark]) -> N
     first = parts.first_number(opened.root)
     edges: list[_Edge] = []
     told: list[str] = []
-    words = _Words(opened)
+    words = DocumentWords(opened)
     for number, remark in enumerate(remarks, first):
-        found = words.edges(Span(remark.start, remark.end), number)
+        found = _edges(words, Span(remark.start, remark.end), number)
         edges += found
         if found:
             told.append(_comment(number, remark.lines))
@@ -99,63 +96,16 @@ def _write(parts: _ChangedParts, opened: Opened, remarks: Sequence[Remark]) -> N
     parts.add_comments("".join(told))
 
 
-# --- from the text to elements
-
-
-class _Words:
-    """Which element each character of a document comes from. A paragraph is counted once, however
-    many comments it gets: some documents are one paragraph."""
-
-    def __init__(self, opened: Opened) -> None:
-        self._text, self._paragraphs = opened.text, opened.paragraphs
-        self._starts = [paragraph.span.start for paragraph in opened.paragraphs]
-        self._ends = [paragraph.span.end for paragraph in opened.paragraphs]
-        self._counted: dict[int, tuple[array[int], array[int], list[int]]] = {}
-
-    def edges(self, span: Span, number: int) -> list[_Edge]:
-        """Both ends of a comment, none where the document has none of the words."""
-        span = span.trimmed(self._text)
-        first = bisect_right(self._ends, span.start)
-        last = bisect_left(self._starts, span.end) - 1
-        if span.end <= span.start or first > last:
-            return []
-        start = self._at(first, max(span.start, self._starts[first]))
-        end = self._at(last, min(span.end, self._ends[last]) - 1)
-        if start is None or end is None:
-            return []
-        return [
-            _Edge(start[0], start[1], start[2], START, number),
-            _Edge(end[0], end[1] + 1, end[2], END, number),
-        ]
-
-    def _at(self, number: int, place: int) -> tuple[Any, int, int] | None:
-        """The element that the character at `place` comes from, which of its characters it is, and
-        how many it has. White space may differ: counted is what is none."""
-        paragraph = self._paragraphs[number]
-        here, there, begins = self._count(number, paragraph)
-        seen = bisect_left(here, place - paragraph.span.start)
-        if seen >= len(there):
-            return None
-        at = bisect_right(begins, there[seen]) - 1
-        part, element = paragraph.parts[at]
-        return element, there[seen] - begins[at], len(part)
-
-    def _count(self, number: int, paragraph: Located) -> tuple[array[int], array[int], list[int]]:
-        """Where characters that are not white space are in a paragraph's text and in its parts one
-        behind the other, and where each part begins there."""
-        if number not in self._counted:
-            parts = [part for part, _ in paragraph.parts]
-            self._counted[number] = (
-                _black(paragraph.span.of(self._text)),
-                _black("".join(parts)),
-                [0, *accumulate(len(part) for part in parts)][:-1],
-            )
-        return self._counted[number]
-
-
-def _black(text: str) -> array[int]:
-    """Where a text has something else than white space."""
-    return array("I", (hit.start() for hit in _BLACK.finditer(text)))
+def _edges(words: DocumentWords, span: Span, number: int) -> list[_Edge]:
+    """Both ends of a comment, none where the document has none of the words."""
+    ends = words.ends(span)
+    if ends is None:
+        return []
+    start, end = ends
+    return [
+        _Edge(start.element, start.offset, start.length, START, number),
+        _Edge(end.element, end.offset + 1, end.length, END, number),
+    ]
 
 
 # --- from elements to bytes
@@ -340,7 +290,7 @@ def _free(pattern: str, used: Iterable[str]) -> str:
     return next(name for name in names if name.casefold() not in taken)
 
 
-def _packed(archive: zipfile.ZipFile, changed: dict[str, bytes]) -> bytes:
+def packed(archive: zipfile.ZipFile, changed: dict[str, bytes]) -> bytes:
     """The zip file with these parts in place of those of their names, new ones at the end."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as target:

@@ -9,7 +9,7 @@ from typing import Any
 
 from factscore_tui.documents.base import SAVE_AGAIN
 from factscore_tui.drafts import Extracted
-from factscore_tui.drafts.base import COMMENTED, Remark
+from factscore_tui.drafts.base import COMMENTED, EDITED, Remark, Rewrite
 from factscore_tui.errors import InputProblem
 from factscore_tui.util import children
 
@@ -45,6 +45,21 @@ def comment_outside(data: bytes, sha256: str, remarks: Sequence[Remark], label: 
         return said.removeprefix(COMMENTED)
     _answer(said, label)
     raise InputProblem(f"{label} cannot be commented on", SAVE_AGAIN)
+
+
+def edit_outside(
+    data: bytes, sha256: str, groups: Sequence[Sequence[Rewrite]], label: str
+) -> tuple[bytes, tuple[int, ...]]:
+    """The bytes of the .docx `data` with these groups of corrections in place, and the numbers of
+    those that were left out. `sha256` as above. InputProblem."""
+    told = [[(one.start, one.end, one.new) for one in group] for group in groups]
+    asked = json.dumps({"sha256": sha256, "groups": told}).encode()
+    said = _said(asked + b"\n" + data, "edit", label)
+    if said.startswith(EDITED):
+        left, _, written = said.removeprefix(EDITED).partition(b"\n")
+        return written, tuple(json.loads(left))
+    _answer(said, label)
+    raise InputProblem(f"{label} cannot be corrected in place", SAVE_AGAIN)
 
 
 def _said(data: bytes, kind: str, label: str) -> bytes:

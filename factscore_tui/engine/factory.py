@@ -101,6 +101,7 @@ class Engine:
             decomposer.name,
             named(verifier.name, choice.threshold),
             language.remote if language is not None else "",
+            _readers(),
         )
         pipeline = Pipeline(
             decomposer,
@@ -290,6 +291,17 @@ def _opening(language: LanguageModel | None) -> Callable[[str], None]:
     from factscore_tui.inference.response_cache import CachedModel
 
     return language.about if isinstance(language, CachedModel) else lambda text: None
+
+
+def _readers() -> tuple[ModelInfo, ...]:
+    """The models that make the facts, whose files were checked against these hashes."""
+    from factscore_tui.inference.models.catalogue import load_catalogue
+
+    return tuple(
+        ModelInfo(entry.id, entry.role, entry.sha256)
+        for entry in load_catalogue()
+        if entry.role in ("parse", "decompose", "refer")
+    )
 
 
 def _decomposer(

@@ -44,6 +44,7 @@ from factscore_tui.util import children
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 
 MODEL = ModelInfo("fake", "verify", "0" * 64)
+READER = ModelInfo("fake-reader", "parse", "1" * 64)
 INDEX = IndexInfo("fake", "0" * 64, "2026-01-01", articles=1, passages=1)
 PASSAGE = Passage(
     1, 1, "Fake article", "History", "Everything in this passage was made up on 12 June 1987."
@@ -243,7 +244,11 @@ def main() -> None:
             return AskedModel(subject), Ready(engine=info, index=NO_INDEX, seconds=0.0)
         threshold = what.choice.threshold
         engine = EngineInfo(
-            "fake", "0", (MODEL,), estimator=named("fake", threshold) if threshold else ""
+            "fake",
+            "0",
+            (MODEL,),
+            estimator=named("fake", threshold) if threshold else "",
+            readers=(READER,),
         )
         decomposer, retriever = (
             FakeDecomposer(script.topic),

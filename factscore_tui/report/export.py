@@ -71,11 +71,22 @@ ORIGINAL = Format(
 )
 """Comments in the .docx that was checked: needs that file, so it is none of EXPORTS."""
 
+CORRECTED = Format(
+    "corrected", "-corrected.txt", "Corrected", "the text, corrected, a new file", ""
+)
+"""The text itself as it is by now: no report, so it is none of EXPORTS."""
+AS_MARKDOWN = "-corrected.md"
+"""What its name ends in where the draft is Markdown, or came with headings."""
+
 BY_ID = {form.id: form for form in EXPORTS}
-BY_SUFFIX = {form.suffix: form for form in (*EXPORTS, ORIGINAL)} | {
-    alias: BY_ID[form]
-    for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
-}
+BY_SUFFIX = (
+    {form.suffix: form for form in (*EXPORTS, ORIGINAL, CORRECTED)}
+    | {AS_MARKDOWN: CORRECTED}
+    | {
+        alias: BY_ID[form]
+        for alias, form in ((".htm", "html"), (".markdown", "md"), (".ndjson", "jsonl"))
+    }
+)
 
 
 _MAX_LABEL, _MAX_HELP = 10, 35

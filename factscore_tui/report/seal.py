@@ -101,7 +101,8 @@ def _lines(report: Report) -> list[str]:
         lines += [f"- {one.name}, {one.day or 'no date'}, {one.id}" for one in index.sources]
     if engine is not None:
         lines.append(f"Engine: {engine.name} {engine.version}, {engine.estimator}")
-        lines += [f"Model: {m.id} ({m.role}), sha256 {m.sha256}" for m in engine.models]
+        models = (*engine.models, *engine.readers)
+        lines += [f"Model: {m.id} ({m.role}), sha256 {m.sha256}" for m in models]
     return [*lines, f"Sealed. To check this report and do it again: {HOW}"]
 
 

@@ -35,6 +35,7 @@ from factscore_tui.report.summary import (
 )
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
+from factscore_tui.report.whom import whom
 
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
@@ -117,7 +118,11 @@ def _box(report: Report, judged: JudgedFact) -> str:
     note = judged.ruling.note if judged.ruling is not None else ""
     for line in said_lines(judged)[1:]:
         words += f" {plain(line)}"
-    return words + f" — {plain(to_do(judged))}" + (f". Note: {plain(note)}" if note else "")
+    return (
+        words
+        + f" — {plain(to_do(judged, report.document.text))}"
+        + (f". Note: {plain(note)}" if note else "")
+    )
 
 
 def to_checklist_csv(report: Report) -> str:
@@ -138,7 +143,7 @@ def to_checklist_csv(report: Report) -> str:
                 kind or "",
                 cell(judged.fact.sentence.of(text)),
                 cell(judged.fact.text),
-                cell(to_do(judged)),
+                cell(to_do(judged, text)),
                 cell(edit.words if edit else ""),
                 cell(title),
                 cell(date),
@@ -151,11 +156,19 @@ def to_checklist_csv(report: Report) -> str:
     return sheet.getvalue()
 
 
-def to_do(judged: JudgedFact) -> str:
+def to_do(judged: JudgedFact, text: str = "") -> str:
+    """What to do about a fact, in words. Whom to ask is looked for in the fact, then in its
+    sentence where the `text` of the draft is given."""
     asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
     if judged.fact.speaker and judged.verdict in SILENT:
         asked = f"ask {one_line(in_a_sentence(judged.fact.speaker))}, or find where it was said"
+    elif judged.verdict in SILENT and (named := _whom(judged, text)):
+        asked = asked.replace("ask, or", f"ask {one_line(' or '.join(named))}, or", 1)
     return "; ".join(part for part in (asked, _leads(judged)) if part)
+
+
+def _whom(judged: JudgedFact, text: str) -> list[str]:
+    return whom(judged.fact.text) or whom(judged.fact.sentence.of(text))
 
 
 def _leads(judged: JudgedFact) -> str:

@@ -131,6 +131,8 @@ class FactscoreApp(ThreadedApp):
         self._told: NoticeText | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
+        self._titled = False
+        """Whether the title of the terminal says what came out."""
         self._left_at = 0
         """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
@@ -273,7 +275,7 @@ class FactscoreApp(ThreadedApp):
             before, self._state = self._state, reduce(self._state, step)
             if before.phase.busy and not self._state.phase.busy:
                 self._compare(self._state)
-                call_back(self, before, self._state)
+            self._titled = call_back(self, before, self._state, self._titled)
             if self.read_screen is not None and self._state is not before:
                 self.read_screen.update_from(self._state)
         self.show_engine()

@@ -17,12 +17,18 @@ KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 """xterm: the title onto a stack, and back from it. Terminals without one ignore both."""
 
 
-def call_back(app: App[Any], before: CheckState, after: CheckState) -> None:
-    """Ring and set the title, when a check has ended that took long."""
-    if before.began is None or after.now - before.began < LONG:
-        return
-    app.bell()
-    _write(app, f"{KEEP_TITLE}\x1b]2;{title_of(after)}\x07")
+def call_back(app: App[Any], before: CheckState, after: CheckState, titled: bool = False) -> bool:
+    """Ring and set the title, when a check has ended that took long. `titled`: the title was set
+    before, and then says what every later check and ruling makes of it. Gives whether it is set by
+    now."""
+    ended = before.phase.busy and not after.phase.busy
+    if ended and before.began is not None and after.now - before.began >= LONG:
+        app.bell()
+        _write(app, f"{'' if titled else KEEP_TITLE}\x1b]2;{title_of(after)}\x07")
+        return True
+    if titled and not after.phase.busy and (ended or after.counts != before.counts):
+        _write(app, f"\x1b]2;{title_of(after)}\x07")
+    return titled
 
 
 def restore_title(app: App[Any]) -> None:

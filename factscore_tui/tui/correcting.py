@@ -4,6 +4,7 @@ is checked again at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factscore_tui.core.report import JudgedFact
@@ -13,47 +14,90 @@ from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.tui.ways import may_be_changed, source_way, sourced, ways_of
 
 MOST = 200
 """Corrections that can be undone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What can be undone: a text that became another one, and the code point where; or, with both
+    texts empty, a correction that was turned down."""
+
+    before: str = ""
+    after: str = ""
+    place: int = -1
+    refusal: tuple[str, str] | None = None
+
+
 @dataclass
 class Corrections:
-    """What was done in this run: texts before and after each correction, newest last, and what was
-    turned down."""
+    """What was done in this run, newest last, and what was turned down: the sentence and the words
+    of the correction."""
 
-    done: list[tuple[str, str]] = field(default_factory=list)
+    done: list[Step] = field(default_factory=list)
     refused: set[tuple[str, str]] = field(default_factory=set)
+    told: tuple[str, str] = ("", "")
+    """A text that a correction made, and what is to be said with the result of its check."""
 
-    def add(self, before: str, after: str) -> None:
+    def tell(self, text: str) -> str:
+        """What is to be said of this text, once."""
+        of, words = self.told
+        self.told = ("", "")
+        return words if of == text else ""
+
+    def add(self, before: str, after: str, place: int = -1) -> None:
         """A correction was made."""
-        self.done.append((before, after))
-        del self.done[:-MOST]
+        self._did(Step(before, after, place))
 
-    def back(self, text: str) -> str | None:
-        """The text before the last correction, where `text` is what that made; else None."""
-        if not self.done or self.done[-1][1] != text:
+    def back(self, text: str) -> Step | None:
+        """The last step, taken back: a refusal, or a correction whose text `text` is; else None."""
+        if not self.done or (self.done[-1].refusal is None and self.done[-1].after != text):
             return None
-        return self.done.pop()[0]
+        step = self.done.pop()
+        if step.refusal is not None:
+            self.refused.discard(step.refusal)
+        return step
 
     def refuse(self, state: CheckState, edit: Edit) -> None:
         """Not to be offered again, in this sentence."""
-        self.refused.add(_refusal(state, edit))
+        refusal = _refusal(state, edit)
+        self.refused.add(refusal)
+        self._did(Step(refusal=refusal))
 
     def offered(self, state: CheckState) -> Edit | None:
         """The edit for the selected fact, None where there is none or it was turned down."""
         edit = offer(state)
         return edit if edit is not None and _refusal(state, edit) not in self.refused else None
 
+    def _did(self, step: Step) -> None:
+        self.done.append(step)
+        del self.done[:-MOST]
 
-def offer(state: CheckState) -> Edit | None:
-    """The edit that the evidence carries for the selected fact."""
-    fact = state.fact
-    if fact is None or state.judgement is None or not state.judgement.differences:
+
+def offer(state: CheckState, position: int | None = None) -> Edit | None:
+    """The edit that the evidence carries for a fact, left out: for the selected one."""
+    at = state.selected if position is None else position
+    if not 0 <= at < len(state.facts):
         return None
-    return edit_of(state.document.text, JudgedFact(fact, state.judgement, state.ruling))
+    fact, judgement = state.facts[at], state.judgements[at]
+    if judgement is None or not judgement.differences:
+        return None
+    return edit_of(state.document.text, JudgedFact(fact, judgement, state.rulings[at]))
+
+
+def refused_at(state: CheckState, refusal: tuple[str, str]) -> int:
+    """The position of the fact whose correction that was; -1 where the text has it no more."""
+    sentence, words = refusal
+    for position, fact in enumerate(state.facts):
+        if fact.sentence.of(state.document.text) == sentence:
+            edit = offer(state, position)
+            if edit is not None and edit.words == words:
+                return position
+    return -1
 
 
 def _refusal(state: CheckState, edit: Edit) -> tuple[str, str]:
@@ -78,7 +122,7 @@ class Correcting:
                 "no fact is selected"
                 if self._reading.state.fact is None
                 else (
-                    "no correction: the evidence has no single value for it"
+                    f"no correction: the evidence has no single value for it{self._else()}"
                     if offer(self._reading.state) is None
                     else "you turned this correction down"
                 )
@@ -93,34 +137,59 @@ class Correcting:
             self._correct(edit)
 
     def action_correct_by_hand(self) -> None:
-        """The same with other words than those that are offered."""
-        edit = self._offered()
-        if edit is None:
+        """Other words than those that are offered, all corrections of a kind, taking the statement
+        out, hedging it."""
+        state, corrections = self._reading.state, self._reading.main.corrections
+        if self._panes.editing or not may_be_changed(state):
+            self._offered()
             return
-        if len(edit.changes) > 1:
-            self._reading.say("two places change together: take it as it is, or edit the text")
+        edit = corrections.offered(state)
+        possible = {
+            one.way.id: one
+            for one in ways_of(state, edit, lambda *words: words in corrections.refused)
+        }
+        by_source = source_way(state)
+        ways = [one.way for one in possible.values()] + ([by_source] if by_source else [])
+        change = edit.changes[0] if edit is not None and len(edit.changes) == 1 else None
+        if not ways and change is None:
+            self._offered()
             return
-        from factscore_tui.tui.screens.values import EditLine
+        from factscore_tui.tui.screens.change import ChangeFact, Taken
 
-        change = edit.changes[0]
+        def answered(taken: Taken | None) -> None:
+            if taken is None or self._reading.state is not state:
+                return
+            if taken.id == "source":
+                self._ask_who(state)
+            elif taken.id == "words" and edit is not None and change is not None:
+                self._correct(replace(edit, changes=(replace(change, new=taken.words),)))
+            elif taken.id in possible:
+                self._take(possible[taken.id].edits, possible[taken.id].said)
+
+        fact = state.fact.text if state.fact is not None else ""
+        dialog = (
+            ChangeFact(fact, ways)
+            if change is None or edit is None
+            else ChangeFact(fact, ways, change.old, change.new, edit.title)
+        )
+        self._reading.main.push_screen(dialog, answered)
+
+    def _ask_who(self, state: CheckState) -> None:
+        """Who says so, then the sentence with that."""
+        from factscore_tui.tui.screens.values import EditLine
 
         def take(typed: str) -> str:
             if not typed:
-                raise UsageProblem("nothing would be left", "type what is to stand there")
+                raise UsageProblem("nobody is named", "type who says so")
             return typed
 
-        def answered(typed: str | None) -> None:
-            if typed is not None and self._reading.state is state:
-                self._correct(replace(edit, changes=(replace(change, new=typed),)))
+        def answered(source: str | None) -> None:
+            edit = sourced(state, source) if source else None
+            if edit is not None and self._reading.state is state:
+                self._take((edit,), f"according to {one_line(source or '', 30)}")
 
-        state = self._reading.state
-        line = EditLine(
-            f"In place of “{one_line(change.old, 40)}”",
-            f"from {one_line(edit.title, 60)}",
-            "any words",
-            change.new,
-            take,
-        )
+        fact = one_line(state.fact.text, 120) if state.fact is not None else ""
+        line = EditLine("According to whom?", fact, "a name or an office", "", take)
         self._reading.main.push_screen(line, answered)
 
     def action_refuse_correction(self) -> None:
@@ -129,34 +198,58 @@ class Correcting:
         if edit is not None:
             self._reading.main.corrections.refuse(self._reading.state, edit)
             self._reading.main.show_check()
-            self._reading.say(f"turned down: {one_line(edit.words, 60)}")
+            self._reading.say(f"turned down: {one_line(edit.words, 60)}{self._undone_by()}")
 
     def action_undo_correction(self) -> None:
-        """The text as it was before the last correction, checked again."""
-        state = self._reading.state
-        before = (
-            None
-            if self._panes.editing
-            else self._reading.main.corrections.back(state.document.text)
-        )
-        if before is None:
+        """The last step taken back: what was turned down is offered again, what was put right is as
+        it was before and is checked again."""
+        state, main = self._reading.state, self._reading.main
+        step = None if self._panes.editing else main.corrections.back(state.document.text)
+        if step is None:
             self._reading.say("no correction to undo: the text was changed since, or none was made")
             return
-        self._again(before, state, state.fact.sentence.start if state.fact is not None else -1)
-        self._reading.say("correction undone")
+        if step.refusal is None:
+            self._again(step.before, state, step.place)
+            self._reading.say("correction undone")
+            return
+        position = refused_at(state, step.refusal)
+        if position >= 0:
+            main.step(Select(position))
+        main.show_check()
+        self._reading.say(f"offered again: {one_line(step.refusal[1], 60)}")
 
     def _correct(self, edit: Edit) -> None:
-        state = self._reading.state
-        text = state.document.text
+        self._take((edit,), one_line(edit.words, 40))
+
+    def _take(self, edits: Sequence[Edit], words: str) -> None:
+        """Make these edits, of the selected fact first of all; `words` say which."""
+        state, main = self._reading.state, self._reading.main
         try:
-            new = corrected(text, [edit])
+            new = corrected(state.document.text, edits)
         except StaleEdit as stale:
             self._reading.say(str(stale))
             return
-        self._reading.main.corrections.add(text, new)
-        self._again(new, state, edit.span.start)
+        if not new.strip():
+            self._reading.say("there would be no text left to check")
+            return
+        place = min(edit.span.start for edit in edits)
+        sentence = state.fact.sentence.start if state.fact is not None else place
+        main.corrections.add(state.document.text, new, max(place, sentence))
+        self._again(new, state, place)
+        save = key_for(main, "read.save")
+        kept = "; the text is in the app" + (f", {save} saves it" if save else "")
+        main.corrections.told = (new, f"{self._undone_by()}{kept}")
+        self._reading.say(f"{words}{self._undone_by()}{kept}")
+
+    def _else(self) -> str:
+        """What can be done where there is no correction."""
+        key = key_for(self._reading.main, "read.correct_by_hand")
+        changeable = key and may_be_changed(self._reading.state)
+        return f"; {key} removes or hedges it" if changeable else ""
+
+    def _undone_by(self) -> str:
         undo = key_for(self._reading.main, "read.undo_correction")
-        self._reading.say(one_line(edit.words, 60) + (f"; {undo} undoes it" if undo else ""))
+        return f"; {undo} undoes it" if undo else ""
 
     def _again(self, text: str, state: CheckState, origin: int) -> None:
         self._reading.main.check(text, state.topic, state.name, state, origin=origin)

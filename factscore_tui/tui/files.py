@@ -50,9 +50,14 @@ def read_draft(path: Path) -> Extracted:
             f"cannot read {path}: {why}", "check the name and the permissions"
         ) from error
     found = text_of(data, path.name)
-    if path.suffix.lower() == ".docx":
-        _originals[Document.from_text(found.text).sha256] = path.absolute()
+    remember(found.text, path)
     return found
+
+
+def remember(text: str, path: Path) -> None:
+    """This text was read from that file: a Word document is asked for again for its comments."""
+    if path.suffix.lower() == ".docx":
+        _originals[Document.from_text(text).sha256] = path.absolute()
 
 
 _originals: dict[str, Path] = {}

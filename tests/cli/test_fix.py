@@ -96,3 +96,62 @@ def test_a_file_alone_is_opened(wrong: Path) -> None:
     assert _opening(["-V"], {}) == ["-V"]
     assert _opening([], {}) == []
     assert _opening(["a\0b"], {}) == ["a\0b"]
+
+
+def _word(path: Path, *runs: tuple[str, bool]) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    document = docx.Document()
+    paragraph = document.add_paragraph(style="List Bullet")
+    for words, bold in runs:
+        paragraph.add_run(words).bold = bold
+    document.save(str(path))
+
+
+def test_a_word_draft_is_put_right_in_its_own_form(cli: Cli, tmp_path: Path) -> None:
+    docx = pytest.importorskip("docx", reason="python-docx is an extra")
+    draft, new = tmp_path / "d.docx", tmp_path / "d-fixed.docx"
+    _word(draft, ("Anna was born on 24 June 1987.", True), (" She wrote nine novels.", False))
+    ran = cli("check", draft, "--fix", "-o", new, engine=ENGINE)
+    assert ran.code == 0 and "corrected: fact 1: 24 June 1987" in ran.err
+    (paragraph,) = docx.Document(str(new)).paragraphs
+    assert paragraph.style.name == "List Bullet"
+    assert [(run.text, run.bold) for run in paragraph.runs] == [
+        ("Anna was born on 12 June 1987.", True),
+        (" She wrote nine novels.", False),
+    ]
+    text = tmp_path / "d.txt"
+    assert cli("check", draft, "--fix", "-o", text, engine=ENGINE).code == 0
+    assert text.read_text() == "- Anna was born on 12 June 1987. She wrote nine novels."
+
+
+def test_a_correction_that_the_document_does_not_let_be_made_is_left_out(
+    cli: Cli, tmp_path: Path
+) -> None:
+    draft, new = tmp_path / "d.docx", tmp_path / "d-fixed.docx"
+    _word(draft, ("Anna was born on 2", True), ("4 June 1987. She wrote nine novels.", False))
+    ran = cli("check", draft, "--fix", "-o", new, engine=ENGINE)
+    assert ran.code == 0 and new.exists()
+    assert "left out: fact 1: 24 June 1987 → 12 June 1987: its words lie in" in ran.err
+    assert "corrected:" not in ran.err and "50.0 % before, 50.0 % after" in ran.err
+
+
+def test_text_takes_no_name_of_another_kind(cli: Cli, wrong: Path, tmp_path: Path) -> None:
+    word = tmp_path / "d.docx"
+    _word(word, ("Anna was born on 24 June 1987.", False))
+    liar = tmp_path / "liar.docx"
+    liar.write_text(WRONG)
+    for source, options, name, said in (
+        (wrong, ["--fix"], "new.docx", "only a Word document"),
+        (liar, ["--fix"], "new.docx", "is no Word document"),
+        (word, ["--fix"], "new.docm", "is still a .docx file"),
+        (word, ["--fix"], "new.odt", "no .odt file"),
+        (wrong, ["--fix"], "new.pdf", "no .pdf file"),
+        (word, ["--tags"], "new.docx", "no .docx file"),
+        (word, ["--diff"], "new.docx", "no .docx file"),
+        (word, ["--fix"], "d.docx", "the draft itself"),
+    ):
+        new = tmp_path / name
+        before = new.read_bytes() if new.exists() else None
+        ran = cli("check", source, *options, "-o", new, engine=ENGINE)
+        assert ran.code == 2 and said in ran.err, (name, ran.err)
+        assert (new.read_bytes() if new.exists() else None) == before

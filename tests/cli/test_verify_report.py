@@ -95,6 +95,28 @@ def _resealed(report: Path, **changes: object) -> None:
     report.write_bytes(body + BEGIN.encode() + again + END.encode())
 
 
+def test_the_models_that_make_the_facts_are_sealed_too(cli: Cli, report: Path) -> None:
+    sealed = read_seal(report.read_bytes()).seal.engine
+    assert sealed is not None and [model.role for model in sealed.readers] == ["parse"]
+    assert b"fake-reader" in report.read_bytes()
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 0 and "agrees: the model fake-reader (parse), sha256 1111" in ran.out
+    engine = msgspec.to_builtins(sealed)
+    engine["readers"][0]["sha256"] = "2" * 64
+    _resealed(report, engine=engine)
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 1 and "differs: the model fake-reader" in ran.out
+
+
+def test_an_older_seal_verifies_and_says_what_it_lacks(cli: Cli, report: Path) -> None:
+    engine = msgspec.to_builtins(read_seal(report.read_bytes()).seal.engine)
+    del engine["readers"]
+    _resealed(report, engine=engine)
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 0
+    assert "note: an older seal: it lacks the models that make the facts" in ran.out
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("form", ["{}", "./{}", "/{}"])
 def test_a_report_does_not_choose_a_folder_as_its_index(

@@ -29,6 +29,10 @@ def target(name: str, folder: Path) -> Target | None:
             return Target(name, _judged(), _tags, short=10, long=1500)
         case "comment":
             return Target(name, _documents(), _comment, short=5, long=800)
+        case "corrected":
+            return Target(name, _documents(), _corrected, short=5, long=800)
+        case "tagged":
+            return Target(name, (TAGGED,), _tagged, short=15, long=1500)
         case "frames":
             return Target(name, (_frames(),), _editor, short=2, long=200)
         case _:
@@ -169,6 +173,55 @@ def _comment(data: bytes, folder: Path) -> None:
         return
     again = worker.read(answer.removeprefix(COMMENTED), "zip")
     assert again.get("text") == found.get("text"), "the text was changed"
+
+
+def _corrected(data: bytes, folder: Path) -> None:
+    """Corrections everywhere; what comes out says what it should, or was left out."""
+    from test_docx_comments import RUNS, parts_of
+    from test_drafts import docx_with, packed
+
+    from factscore_tui.drafts import worker
+    from factscore_tui.drafts.base import EDITED
+
+    if not data.startswith(b"PK"):
+        data = packed({**parts_of(docx_with(RUNS)), "word/document.xml": data})
+    text = worker.read(data, "zip").get("text", "")
+    step = max(1, len(text) // MAX_REMARKS)
+    groups = [[(at, at + step, "new <&> words")] for at in range(0, len(text), 2 * step)]
+    asked = {
+        "sha256": hashlib.sha256(text.encode("utf-8", "replace")).hexdigest(),
+        "groups": groups,
+    }
+    answer = worker.edit(json.dumps(asked).encode() + b"\n" + data)
+    if not answer.startswith(EDITED):
+        told = json.loads(answer)
+        assert told["problem"].strip() and told["hint"].strip()
+        return
+    left, _, document = answer.removeprefix(EDITED).partition(b"\n")
+    for number, ((start, end, new),) in reversed(list(enumerate(groups))):
+        if number not in json.loads(left):
+            text = text[:start] + new + text[end:]
+    assert worker.read(document, "zip").get("text", "").split() == text.split()
+
+
+TAGGED = (
+    b"In <entity><delete>1914</delete><mark>1916</mark></entity> \\<relation> <subjective>x"
+    b"</subjective> <mark>y</mark>"
+)
+
+
+def _tagged(data: bytes, folder: Path) -> None:
+    """Tags are read, and written again as they were, or told with their place."""
+    from factscore_tui.correct.tag_reader import read_tags
+    from factscore_tui.correct.tags import write_tags
+    from factscore_tui.errors import InputProblem
+
+    try:
+        found = read_tags(data.decode("utf-8", "replace"))
+    except InputProblem as problem:
+        assert "at character" in problem.message and problem.hint
+        return
+    assert read_tags(write_tags(found)) == found
 
 
 def _frames() -> bytes:

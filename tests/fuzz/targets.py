@@ -47,6 +47,7 @@ NAMES = (
     "event", "command", "answer", "header", "template", "manifest", "pages", "words", "session",
     "settings", "recipe",
     "checksums", "labels", "journal", "writer", "line", "seal", "baseline", "tags", "comment",
+    "corrected", "tagged",
     "frames", "edits",
 )  # fmt: skip
 

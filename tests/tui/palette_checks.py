@@ -230,6 +230,7 @@ READ: dict[str, Row] = {
     ),
     "read.copy_text": (nothing, lambda s: s.app.clipboard == LONG),
     "read.export": (nothing, lambda s: s.at(ExportDialog)),
+    "read.save": (nothing, lambda s: s.at(ExportDialog)),
     "read.stop": (nothing, lambda s: s.at(StartScreen)),
     "read.recheck": (
         remember("check", lambda s: s.state.check),

@@ -16,7 +16,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.errors import FactscoreError, InputProblem, UsageProblem
 from factscore_tui.tui.attention import LONG, RESTORE_TITLE, call_back, restore_title, title_of
 from factscore_tui.tui.external_editor import edited_outside
-from factscore_tui.tui.state.check import CheckState
+from factscore_tui.tui.state.check import CheckState, Phase
 
 from .screens import DRAFT, app_with, checked, ended, running, screen_text, until
 
@@ -38,13 +38,14 @@ def fake_app(*, terminal: bool = True, suspends: bool = True) -> Any:
     )
 
 
-BEFORE = CheckState(Document.from_text("x"), name="a\x1b.txt", began=0.0)
+BEFORE = CheckState(Document.from_text("x"), name="a\x1b.txt", began=0.0, phase=Phase.RUNNING)
+DONE = replace(BEFORE, phase=Phase.COMPLETE)
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(LONG + 1, 2), (LONG - 1, 0)])
 def test_a_long_check_is_told(seconds: float, told: int) -> None:
     app = fake_app()
-    call_back(app, BEFORE, replace(BEFORE, now=seconds))
+    call_back(app, BEFORE, replace(DONE, now=seconds))
     assert len(app.told) == told
     if told:
         assert app.told[0] == "bell" and "done - a␛.txt - factscore-tui\x07" in app.told[1]
@@ -54,10 +55,23 @@ def test_a_long_check_is_told(seconds: float, told: int) -> None:
 
 def test_a_session_that_was_opened_and_a_browser_are_left_alone() -> None:
     app = fake_app(terminal=False)
-    call_back(app, replace(BEFORE, began=None), replace(BEFORE, now=LONG + 1))
+    call_back(app, replace(BEFORE, began=None), replace(DONE, now=LONG + 1))
     assert app.told == []
-    call_back(app, BEFORE, replace(BEFORE, now=LONG + 1))
+    call_back(app, BEFORE, replace(DONE, now=LONG + 1))
     assert app.told == ["bell"]
+
+
+def test_a_title_that_was_set_follows_later_checks_and_rulings() -> None:
+    app = fake_app()
+    counts = (0, 2, *DONE.counts[2:])
+    assert call_back(app, BEFORE, replace(DONE, now=LONG + 1)) is True
+    assert call_back(app, BEFORE, replace(DONE, now=1.0, counts=counts), True) is True
+    assert app.told[-1] == "\x1b]2;✗ 2 - a␛.txt - factscore-tui\x07"
+    count = len(app.told)
+    assert call_back(app, DONE, DONE, True) is True and len(app.told) == count
+    call_back(app, replace(DONE, counts=counts), replace(DONE, counts=(1, 1, *counts[2:])), True)
+    assert app.told[-1] == "\x1b]2;✗ 1 - a␛.txt - factscore-tui\x07"
+    assert call_back(app, BEFORE, replace(DONE, now=1.0), False) is False
 
 
 def test_the_title_says_what_is_open_first() -> None:

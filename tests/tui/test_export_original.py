@@ -84,3 +84,32 @@ def test_only_word_documents_are_remembered(tmp_path: Path) -> None:
     path = tmp_path / "column.txt"
     path.write_text("A text of its own that no other test has.", encoding="utf-8")
     assert original_of(Document.from_text(read_draft(path).text)) is None
+
+
+async def test_a_document_that_the_command_line_opened_is_offered_after_an_undone_edit(
+    tmp_path: Path,
+) -> None:
+    from factscore_tui.cli.commands.open_app import _text
+
+    path = tmp_path / "draft.docx"
+    document = docx.Document()
+    document.add_paragraph("Anna was born in Riga on 24 June 1987, as nobody else in the tests.")
+    document.save(str(path))
+    text, name = _text(str(path))
+    assert text is not None and name == "draft.docx"
+    app = app_with(script={"of": {"24 June": "contradicted", "12 June": "supported"}})
+    async with running(app) as pilot:
+        dialog = await _dialog(pilot, app, text)
+        assert dialog.query_one(OptionList).get_option_at_index(0).id == "original"
+        await pilot.press("escape", "F")
+        await until(pilot, lambda: "12 June" in _text_of(app), "the correction")
+        await pilot.press("U")
+        await until(pilot, lambda: "24 June" in _text_of(app), "the draft")
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, ExportDialog), "the dialog")
+        assert app.screen.query_one(OptionList).get_option_at_index(0).id == "original"
+
+
+def _text_of(app: FactscoreApp) -> str:
+    state = app.check_state
+    return state.document.text if state is not None and not state.phase.busy else ""

@@ -123,7 +123,7 @@ async def test_esc_out_of_a_check_loses_neither_keys_nor_the_place() -> None:
         await pilot.press("escape", "n", "v", "s", "x")
         await until(pilot, lambda: isinstance(app.screen, StartScreen), "the start")
         assert app.start_screen.text == before
-        assert "F12" in notice(app)
+        assert "F12 goes back to the check" in notice(app)
         await pilot.press("f12")
         await until(
             pilot, lambda: isinstance(app.screen, ReadScreen) and app.screen._composed, "the check"

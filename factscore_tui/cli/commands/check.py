@@ -107,15 +107,17 @@ def check(
         from factscore_tui.cli.watch import watch as watch_file
 
         raise typer.Exit(watch_file(FileWatch(file, encoding), topic, chosen, others, known))
-    if form is None and not wanted:
+    if form is None and (wanted is None or wanted.fix):
         from factscore_tui.cli.word_comments import word_draft
 
-        word = word_draft(file, output)
+        word = word_draft(file, output, "put right" if wanted else "with comments")
     text, name = (word.text, word.name) if word is not None else read_input(file, encoding)
     if wanted:
         from factscore_tui.cli.fix import fix as fix_text
 
-        raise typer.Exit(fix_text(text, name, topic, output, not no_save, chosen, others, wanted))
+        raise typer.Exit(
+            fix_text(text, name, topic, output, not no_save, chosen, others, wanted, word)
+        )
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others, known, word))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -112,7 +113,12 @@ def _text(file: str | None) -> tuple[str | None, str]:
     from factscore_tui.cli.input_text import STDIN, read_input, read_piped
 
     if file is not None and (file != STDIN or sys.stdin.isatty()):
-        return read_input(file)
+        text, name = read_input(file)
+        if file != STDIN:
+            from factscore_tui.tui.files import remember
+
+            remember(text, Path(file))
+        return text, name
     return read_piped() or (None, "")
 
 

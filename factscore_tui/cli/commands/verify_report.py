@@ -151,12 +151,16 @@ def _parts(seal: Seal, report: Report) -> bool:
     )
     if engine.version != here.version:
         _write("note", f"the program: sealed by {engine.version}, here {here.version}")
-    hashes = {model.sha256 for model in here.models}
+    hashes = {model.sha256 for model in (*here.models, *here.readers)}
     same_models = True
-    for model in engine.models:
+    for model in (*engine.models, *engine.readers):
         known = model.sha256 in hashes
         same_models &= known
         _say(known, f"the model {model.id} ({model.role}), sha256 {model.sha256}")
+    if here.readers and not engine.readers:
+        _write(
+            "note", "an older seal: it lacks the models that make the facts (parser, references)"
+        )
     return same_index and same_engine and same_models
 
 

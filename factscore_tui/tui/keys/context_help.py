@@ -212,6 +212,13 @@ ActionMenu = What can be done here
   enter | the chosen one
   esc   | cancel
 
+ChangeFact = Correcting otherwise
+  enter  | take what is typed
+  ↓ ↑    | to the list, and back
+  a key  | in the list: acts at once
+  ctrl+l | all of numbers, or of dates
+  esc    | cancel
+
 ChooseSimilarFacts = Facts like this one
   ↓ ↑   | a larger, a smaller set
   enter | set them aside

@@ -74,7 +74,7 @@ READ: tuple[Row, ...] = (
     ("correct", "F", "correct", "Correct the fact",
      "as the evidence has it; checks again", "correct"),
     ("correct_by_hand", "B", "correct_by_hand", "Correct otherwise",
-     "with words of your own in that place"),
+     "own words, all of a kind, remove, hedge"),
     ("refuse_correction", "R", "refuse_correction", "Turn a correction down",
      "it is not offered again"),
     ("undo_correction", "U", "undo_correction", "Undo a correction", "the last one; checks again"),
@@ -90,6 +90,8 @@ READ: tuple[Row, ...] = (
     ("copy_text", "T", "copy('text')", "Copy the text", "the whole text, with your edits"),
     ("export", "x", "export", "Export the report",
      "HTML, Word, Markdown, CSV, JSON, text", "export"),
+    ("save", "D", "save", "Save the text, corrected",
+     "as a new file; your draft stays as it is"),
     # the check itself
     ("stop", "escape", "back", "Stop / back", "stop, keeping what is done; then go back"),
     ("recheck", "r", "recheck", "Check again", "the same text, judged again", "check again"),

@@ -61,9 +61,18 @@ class Copying:
 
     def action_export(self) -> None:
         """The report of this check, as far as it is, to a file."""
+        self._ask()
+
+    def action_save(self) -> None:
+        """The text as it is by now, to a file of its own."""
+        self._ask("corrected")
+
+    def _ask(self, form: str = "") -> None:
         from factscore_tui.tui.screens.export import ExportDialog
 
         def remember(used: Used | None) -> None:
             self._export = used or self._export
 
-        self._reading.main.push_screen(ExportDialog(self._reading.state, self._export), remember)
+        self._reading.main.push_screen(
+            ExportDialog(self._reading.state, self._export, form), remember
+        )

@@ -17,10 +17,13 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui import plugins
+from factscore_tui.core.document import told_topic
 from factscore_tui.core.report import Report
 from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.report.export import (
+    AS_MARKDOWN,
     BY_ID,
+    CORRECTED,
     ORIGINAL,
     AlreadyThere,
     Format,
@@ -44,13 +47,21 @@ if TYPE_CHECKING:
     from factscore_tui.tui.app import FactscoreApp
 
 ENDING = "-factcheck"
+LONGEST_HEADLINE = 90
+"""Characters of a first line that may be a headline."""
 MAX_PATH = 4096
 """Characters; no system takes longer ones."""
 
 SHOWN_FOR = 15.0
 """Seconds that the full path is shown."""
 
+PLAIN = (".txt", ".text", ".md", ".markdown")
+"""Endings under which the text itself may be saved, though reports have them too."""
+UNNAMED = ("", "pasted text", "text")
+"""What a text is called that came without a name."""
+
 _STEM = 60
+_MARKED_UP = re.compile(r"\.(md|markdown|html?|docx|odt)$", re.IGNORECASE)
 _DRAFTS = re.compile(r"\.(txt|text|md|markdown|html?|docx|odt|pdf)$", re.IGNORECASE)
 _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f/\\:*?\"<>|\ud800-\udfff]+")
 
@@ -64,10 +75,28 @@ class Used(NamedTuple):
 
 
 def name_for(draft: str, form: Format) -> str:
-    """A name for the report of a draft of this name: `column.txt` gives `column-factcheck.html`."""
+    """A name without blanks for the report of a draft of this name, or for its text: `my day.txt`
+    gives `my-day-factcheck.html`, `my-day-corrected.txt`."""
     stem = _UNFIT.sub(" ", _DRAFTS.sub("", one_line(draft)))
-    stem = " ".join(stem.split())[:_STEM].strip(" .-~")
-    return f"{stem or 'text'}{ENDING}{form.suffix}"
+    stem = "-".join(stem.split())[:_STEM].strip(" .-~")
+    return f"{stem or 'text'}{'' if form is CORRECTED else ENDING}{suffix_for(form, draft)}"
+
+
+def suffix_for(form: Format, draft: str) -> str:
+    """What the name of such a file ends in."""
+    marked_up = form is CORRECTED and _MARKED_UP.search(draft) is not None
+    return AS_MARKDOWN if marked_up else form.suffix
+
+
+def called(state: CheckState) -> str:
+    """What the text is called: its name, else its headline, else what it is about."""
+    if state.name not in UNNAMED:
+        return state.name
+    first, _, rest = state.document.text.strip().partition("\n")
+    headline = first.strip(" \t#*_=")
+    if rest.strip() and headline and len(headline) <= LONGEST_HEADLINE and headline[-1] not in ".:":
+        return headline
+    return told_topic(state.topic) or state.proposed or state.name
 
 
 def folder_for() -> str:
@@ -88,12 +117,18 @@ def folder_for() -> str:
     return f"{str(folder).rstrip('/')}/"
 
 
-def with_ending(typed: str, form: Format) -> str:
+def with_ending(typed: str, form: Format, draft: str = "") -> str:
     """What was typed, with the ending of the format in place of one of another format."""
     folder, slash, name = typed.rpartition("/")
     suffix = suffix_of(name)
-    if suffix and by_suffix()[suffix.lower()] is not form:
-        name = name.removesuffix(suffix) + form.suffix
+    before = by_suffix().get(suffix.lower())
+    if before is not None and before is not form:
+        stem = name.removesuffix(suffix)
+        if form is CORRECTED:
+            stem = stem.removesuffix(ENDING)
+        elif before is CORRECTED:
+            stem += ENDING
+        name = stem + suffix_for(form, draft)
     return folder + slash + name
 
 
@@ -113,7 +148,10 @@ def target(typed: str, draft: str, form: Format) -> Path:
             return path / name_for(draft, form)
     except (OSError, ValueError, RuntimeError) as error:
         raise problem_of(error, path) from error
-    return path if suffix_of(path.name) else path.with_name(path.name + form.suffix)
+    if suffix_of(path.name) or (form is CORRECTED and path.suffix):
+        return path
+    ending = suffix_for(form, draft)
+    return path.with_name(path.name + (Path(ending).suffix if form is CORRECTED else ending))
 
 
 def commented(report: Report, original: Path) -> bytes:
@@ -159,14 +197,17 @@ class ExportDialog(ModalScreen[Used | None]):
     AUTO_FOCUS = "#formats"
     VERTICAL_BREAKPOINTS = [(0, "-tight"), (20, "-roomy")]
 
-    def __init__(self, state: CheckState, used: Used | None = None) -> None:
+    def __init__(self, state: CheckState, used: Used | None = None, form: str = "") -> None:
+        """`form` is the format to begin with, left out that of `used`."""
         super().__init__()
         self._state = state
+        self._called = called(state)
         self._original = original_of(state.document)
-        forms = formats()
-        self._forms = forms if self._original is None else (ORIGINAL, *forms)
-        last = [form for form in self._forms if used and form.id == used.form]
-        self._form = last[0] if last else self._forms[0]
+        original = () if self._original is None else (ORIGINAL,)
+        self._forms = (*original, CORRECTED, *formats())
+        wanted = form or (used.form if used else "")
+        first = original or formats()
+        self._form = next((one for one in self._forms if one.id == wanted), first[0])
         self._folder = used.folder if used else folder_for()
         self._writing = False
 
@@ -177,7 +218,7 @@ class ExportDialog(ModalScreen[Used | None]):
             if self._state.phase.busy
             else "Export the report"
         )
-        path = self._folder + name_for(self._state.name, self._form)
+        path = self._folder + name_for(self._called, self._form)
         with Vertical(classes="dialog"):
             yield Static(title, classes="dialog-title", markup=False)
             yield Formats(
@@ -216,14 +257,17 @@ class ExportDialog(ModalScreen[Used | None]):
             return
         self._form = form
         line = self.query_one(LineEditor)
-        line.value = with_ending(line.value, form)
+        line.value = with_ending(line.value, form, self._called)
         line.cursor_position = len(line.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """An ending that was typed chooses its format."""
         if not self._writing:
             self._say("")
-        form = by_suffix().get(suffix_of(event.value).lower(), self._form)
+        ending = suffix_of(event.value).lower()
+        form = by_suffix().get(ending, self._form)
+        if self._form is CORRECTED and ending in PLAIN:
+            form = CORRECTED
         form = form if form in self._forms else BY_ID["docx"]
         if form is not self._form:
             self._form = form
@@ -255,13 +299,15 @@ class ExportDialog(ModalScreen[Used | None]):
         self._writing = True
         self._say("writing …", calm=True)
         typed = self.query_one(LineEditor).value
-        state, form, original = self._state, self._form, self._original
+        state, form, original, name = self._state, self._form, self._original, self._called
 
         def work() -> tuple[Path, bool]:
-            path = target(typed, state.name, form)
+            path = target(typed, name, form)
             try:
                 check_target(path, replace=replace)
-                if form is ORIGINAL and original is not None:
+                if form is CORRECTED:
+                    data = state.document.text.encode("utf-8", "replace")
+                elif form is ORIGINAL and original is not None:
                     data = commented(report_of(state), original)
                 else:
                     data = report_bytes(report_of(state), form.id, state.name)

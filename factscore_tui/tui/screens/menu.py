@@ -27,7 +27,7 @@ OF_A_CORRECTION = ("correct", "correct_by_hand", "refuse_correction")
 OF_THE_CHECK = (
     "next_problem", "next_risk", "next_contradicted", "jump_back", "to_check", "list", "filter",
     "fold", "search",
-    "recheck", "topic", "compare", "export", "external", "sessions", "open",
+    "recheck", "topic", "compare", "export", "save", "external", "sessions", "open",
 )  # fmt: skip
 
 

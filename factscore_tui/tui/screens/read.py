@@ -185,7 +185,8 @@ class ReadScreen(AppScreen):
             )
         self._rest(state)
         if state.changes is not None and state.changes is not before.changes:
-            self.say(words_of(state.changes))
+            after = self.main.corrections.tell(state.document.text)
+            self.say(words_of(state.changes) + after)
 
     def _rest(self, state: CheckState) -> None:
         document = self._document

@@ -278,6 +278,16 @@ class StartScreen(AppScreen):
             )
         )
 
+    def on_key(self, event: events.Key) -> None:
+        """A letter that goes nowhere after esc led here: which key goes back is said once more."""
+        if self.focused is None and event.is_printable and self.main.check_state is not None:
+            self.tell(
+                NoticeText(
+                    "Nothing is being read or typed here.",
+                    "{start.forward} goes back to the check, tab into the text",
+                )
+            )
+
     def action_forward(self) -> None:
         """Back to the check that was left."""
         if not self.main.go_forward():

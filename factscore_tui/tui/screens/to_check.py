@@ -57,7 +57,11 @@ def listed(state: CheckState) -> list[Listed]:
     """What is open, by risk, then what is done, in the order of the text."""
     report = report_of(state)
     found = [
-        Listed(judged, f"{risk.words}; {to_do(judged)}" if to_do(judged) else risk.words, False)
+        Listed(
+            judged,
+            "; ".join(w for w in (risk.words, to_do(judged, report.document.text)) if w),
+            False,
+        )
         for judged, risk in queue(report)
     ]
     done = [
