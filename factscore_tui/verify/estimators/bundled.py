@@ -20,12 +20,16 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.closed_pairs import unconfirmed_side
+from factscore_tui.verify.differences.names.of_a_relative import told_of_relative
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.words.among_them import find_membership, membership
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
@@ -285,6 +289,8 @@ class BundledVerifier(PerFactVerifier):
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
         strength: Strength = "strong" if weighed.exact else strength_of(case.values)
+        if strength == "strong" and unconfirmed_side(case.look.match):
+            strength = "weak"
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
         return self._judgement(
@@ -327,6 +333,8 @@ class BundledVerifier(PerFactVerifier):
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
+        other = other or date_of_another_clause(look.match)
+        other = other or told_of_relative(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
@@ -337,6 +345,8 @@ class BundledVerifier(PerFactVerifier):
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
         spoken = find_speaker(fact, look.match)
+        if spoken is None and not fact.speaker:
+            spoken = find_membership(fact.text, look.match, _before(fact, retrieval))
         if spoken is not None:
             return spoken
         if not same_subject(fact.text, look, retrieval):
@@ -363,6 +373,9 @@ class BundledVerifier(PerFactVerifier):
         text, look, retrieval = case.fact.text, case.look, case.retrieval
         if told_speaker(case.fact, look.match):
             return True
+        member = membership(text, look.match, _before(case.fact, retrieval))
+        if member is not None and not case.fact.speaker:
+            return member.same
         lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
         return (
             case.found is None
@@ -403,6 +416,11 @@ class BundledVerifier(PerFactVerifier):
             model_hash=self.model.sha256,
             strength=strength,
         )
+
+
+def _before(fact: AtomicFact, retrieval: Retrieval) -> str:
+    """What stands before the fact's sentence in its text."""
+    return retrieval.document[: fact.sentence.start]
 
 
 def _unfounded(case: PreparedCase) -> bool:
