@@ -1,5 +1,6 @@
 """A word of the fact that stands nowhere on the page and is one of a few that exclude each other,
-"port" of port and starboard: whatever else the source confirms, it does not confirm that one."""
+"port" of port and starboard: whatever else the source confirms, it does not confirm that one.
+Likewise a word whose opposite stands in the best sentence."""
 
 from __future__ import annotations
 
@@ -14,10 +15,17 @@ _OF_THINGS = frozenset(("quality", "order"))
 
 def unconfirmed_side(match: Match) -> str | None:
     """The first such word of the fact, or None. A word that says the same elsewhere on the page
-    confirms it; an act counts only where the page has its opposite."""
+    confirms it, unless the best sentence has its opposite; an act counts only where the page has
+    its opposite."""
     there = match.page.by_stem
+    here = set(match.page.sentences[match.best].stems) if match.best >= 0 else set()
     for unit, places in zip(match.units, match.credits, strict=True):
-        if places or unit.exact or unit.name:
+        if unit.exact or unit.name:
+            continue
+        of_things = [side for side in sides(fold(unit.text)) if side.part in _OF_THINGS]
+        if any(opposite_stems(s) & here and not words_of(s) & here for s in of_things):
+            return unit.text
+        if places:
             continue
         for side in sides(fold(unit.text)):
             if words_of(side) & there.keys():

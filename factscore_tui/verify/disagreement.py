@@ -13,8 +13,7 @@ from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
-from factscore_tui.verify.differences.names.of_a_relative import told_of_relative
-from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.numbers.computed import (
     FoundDifference,
     find_difference,
@@ -75,8 +74,7 @@ def _rival(
 ) -> tuple[FactReading, FoundDifference] | None:
     """A passage that differs, of the page itself or of another."""
     own = find_rival(fact, look.match)
-    other_event = date_of_another_clause(look.match) or told_of_relative(fact, look.match)
-    if own is not None and other_event is None:
+    if own is not None and told_of_another(fact, look.match) is None:
         return look, own
     for match in _others(fact, look, retrieval, pages, rarity):
         other = FactReading(match, (), (), False)

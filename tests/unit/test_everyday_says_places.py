@@ -13,7 +13,7 @@ from factscore_tui.core.document import Document
 from factscore_tui.corpus.index.index import Index
 from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.retrieve.retriever import IndexRetriever
-from factscore_tui.retrieve.sections import sections
+from factscore_tui.retrieve.sections import sections, tells_of_several
 from factscore_tui.text.sentences import split_sentences
 
 LEADS = "Ada Orr and Tom Lane chose them, and they are open until May. "
@@ -65,6 +65,34 @@ def test_sections_begin_with_their_headings() -> None:
     assert found[1].span.of(TEXT).endswith("in 1978.")
     plain = "Ada went home.\n\nTom stayed."
     assert [one.span.of(plain) for one in sections(plain)] == ["Ada went home.", "Tom stayed."]
+
+
+def test_a_heading_may_stand_right_above_its_text() -> None:
+    text = "Two ships\n\nThe first\nThe Merle was built in 1911.\n\nThe last\nThe Tern was sold."
+    found = [one.heading.of(text) for one in sections(text)]
+    assert found == ["Two ships", "The first", "The last"]
+
+
+TITLES = {"lake orr": "Lake Orr", "halden fire": "Halden fire", "leeds": "Leeds", "york": "York"}
+PARTS = (
+    "WATER\n\nLake Orr is the deepest lake of the country, and Lake Orr is clear. It freezes.\n\n"
+    "FIRE\n\nThe Halden fire began in a bakery at night and burned for three days or more.\n"
+)
+
+
+def test_a_text_on_several_things_is_about_none_of_them() -> None:
+    def article_on(name: str) -> str:
+        return TITLES.get(name.casefold(), "")
+
+    assert tells_of_several(PARTS, "Lake Orr", article_on)
+    one = PARTS.replace("a bakery", "a bakery at Lake Orr")
+    assert not tells_of_several(one, "Lake Orr", article_on)
+    life = (
+        "# Ada Reed\n\n## Youth\n\nReed was born in Leeds, where her father kept a shop for years."
+        "\n\n## Work\n\nShe drew maps for a firm in York until the war, and then for the navy."
+        "\n\n## Leeds\n\nLeeds was where she spent her last years, in a house above the river."
+    )
+    assert not tells_of_several(life, "Ada Reed", article_on)
 
 
 DECOMPOSER = open_decomposer(threads=1)

@@ -3,19 +3,29 @@ is, what a denial denies, which side is meant, who held which post."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from role_pages import match, reader, retrieval
 
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.inside_names import in_a_longer_name
 from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.of_a_relative import told_of_relative
 from factscore_tui.verify.differences.names.who_they_were import find_other_holder
 from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import find_difference
-from factscore_tui.verify.differences.words.among_them import find_membership, membership
+from factscore_tui.verify.differences.words.among_them import (
+    find_membership,
+    membership,
+    told_membership,
+)
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.verify.misread import read_otherwise
+from factscore_tui.verify.presentation.evidence_view import says_all_but_one
 from factscore_tui.verify.presentation.reasons import no_evidence
 
 WRECK = (
@@ -42,16 +52,46 @@ def test_who_was_among_them(fact: str, same: bool | None) -> None:
     assert (found.same if found is not None else None) is same
 
 
+def fact_of(draft: str, text: str, as_written: str = "") -> AtomicFact:
+    """The fact that the last sentence of a draft comes to."""
+    start = draft.rindex(". ") + 2 if ". " in draft else 0
+    span = Span(start, len(draft))
+    return AtomicFact(0, text, as_written or span.of(draft), (span,), span)
+
+
 def test_them_of_the_draft_are_those_of_its_sentence_before() -> None:
-    fact = "Captain Ruth Halden was among them."
-    laid = match(fact, "Merle", WRECK)
-    told = find_membership(fact, laid, "The Tern took up about 40 sailors. ")
-    assert told is not None
-    assert told.reason == (
+    told = "Captain Ruth Halden was among them."
+    laid = match(told, "Merle", WRECK)
+    draft = f"The Tern took up about 40 sailors. {told}"
+    found = find_membership(fact_of(draft, told), laid, draft)
+    assert found is not None
+    assert found.reason == (
         "Captain Ruth Halden was among them → source: Captain Halden was not among them"
     )
-    assert find_membership(fact, laid, "The Tern sold its lifeboats. ") is None
-    assert find_membership(fact, laid) is None
+    for before in ("The Tern sold its lifeboats. ", ""):
+        draft = before + told
+        assert find_membership(fact_of(draft, told), laid, draft) is None
+    denied = "Captain Ruth Halden was not among them."
+    draft = f"The Tern took up about 40 sailors. {denied}"
+    assert told_membership(fact_of(draft, denied), laid, draft)
+
+
+def test_a_noun_that_was_taken_for_another_name() -> None:
+    draft = "Reed drew Halden from her flat in Leeds. Floods had ruined the town in May."
+    text = "Floods had ruined Leeds in May."
+    fact = fact_of(draft, text)
+    differs = Judgement(
+        0, Verdict.CONTRADICTED, 0.1, "", differences=(Difference("ruined", "Leeds", "Halden"),)
+    )
+    other = read_otherwise(fact, differs, draft)
+    assert other is not None and other.fact.text == "Floods had ruined Halden in May."
+    assert other.said == "“the town” read as Halden"
+    strange = replace(differs, differences=(Difference("ruined", "Leeds", "York"),))
+    assert read_otherwise(fact, strange, draft) is None
+    named = fact_of("Reed drew Halden. Floods had ruined Leeds in May.", text)
+    assert (
+        read_otherwise(named, differs, "Reed drew Halden. Floods had ruined Leeds in May.") is None
+    )
 
 
 def test_who_survived_was_among_the_survivors() -> None:
@@ -203,6 +243,11 @@ def test_an_edit_takes_the_whole_name_or_none(text: str, words: str, inside: boo
         ("The ship was large.", "The ship was big.", None),
         ("The ship was built of steel.", "The ship was built of oak.", "steel"),
         ("The ship sank.", "The ship went down.", None),
+        (
+            "A woman cries at the right.",
+            "At the left a woman cries. On the right a man leans.",
+            "right",
+        ),
     ],
 )
 def test_a_side_that_the_page_does_not_have(fact: str, page: str, side: str | None) -> None:
@@ -214,6 +259,17 @@ def test_port_and_starboard_exclude_each_other() -> None:
     fact = "The blow opened two holds on the port side."
     found = reader().opposites.find(fact, match(fact, "Merle", page))
     assert found is not None and found.reason == "port side → source: starboard side"
+
+
+def test_a_sentence_with_all_but_one_word_is_that_event() -> None:
+    page = "The blow opened two holds on the starboard side. The ship sank."
+    for fact, all_but_one in (
+        ("The blow opened two holds on the port side.", True),
+        ("The blow shut two holds on the port side.", False),
+        ("The blow opened a hold.", False),
+    ):
+        look = look_at(fact, retrieval("Merle", page), PageCache(), {})
+        assert look is not None and says_all_but_one(look) is all_but_one
 
 
 def test_what_one_sentence_has_is_told_apart_from_the_rest() -> None:

@@ -21,15 +21,14 @@ from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.closed_pairs import unconfirmed_side
-from factscore_tui.verify.differences.names.of_a_relative import told_of_relative
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
-from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
-from factscore_tui.verify.differences.words.among_them import find_membership, membership
+from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
@@ -44,6 +43,7 @@ from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.overstated import overstated
@@ -52,6 +52,7 @@ from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
     same_subject,
+    says_all_but_one,
     says_all_else,
 )
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
@@ -127,9 +128,14 @@ class BundledVerifier(PerFactVerifier):
             if meant.verdict is Verdict.SUPPORTED or meant.differences:
                 return replace(meant, reason=f"{plain.said}; {meant.reason}")
         judgement = self._judge_as_is(fact, sentence, topic, retrieval)
-        return (
-            judgement if fact.speaker else self._turned(judgement, fact, sentence, topic, retrieval)
-        )
+        if fact.speaker:
+            return judgement
+        other = read_otherwise(fact, judgement, retrieval.document)
+        if other is not None:
+            read = self._judge_as_is(other.fact, sentence, topic, retrieval)
+            if read.verdict is Verdict.SUPPORTED:
+                return replace(read, reason=f"{other.said}; {read.reason}")
+        return self._turned(judgement, fact, sentence, topic, retrieval)
 
     def _turned(
         self,
@@ -333,8 +339,7 @@ class BundledVerifier(PerFactVerifier):
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
-        other = other or date_of_another_clause(look.match)
-        other = other or told_of_relative(fact.text, look.match)
+        other = other or told_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
@@ -346,11 +351,14 @@ class BundledVerifier(PerFactVerifier):
         its own."""
         spoken = find_speaker(fact, look.match)
         if spoken is None and not fact.speaker:
-            spoken = find_membership(fact.text, look.match, _before(fact, retrieval))
+            spoken = find_membership(fact, look.match, retrieval.document)
         if spoken is not None:
             return spoken
         if not same_subject(fact.text, look, retrieval):
-            return find_difference(fact.text, look.match) if says_all_else(look) else None
+            found = find_difference(fact.text, look.match) if says_all_else(look) else None
+            if found is None and self._roles is not None and says_all_but_one(look):
+                found = self._roles.opposites.find(fact.text, look.match)
+            return found
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             found = (
@@ -373,9 +381,8 @@ class BundledVerifier(PerFactVerifier):
         text, look, retrieval = case.fact.text, case.look, case.retrieval
         if told_speaker(case.fact, look.match):
             return True
-        member = membership(text, look.match, _before(case.fact, retrieval))
-        if member is not None and not case.fact.speaker:
-            return member.same
+        if told_membership(case.fact, look.match, retrieval.document):
+            return True
         lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
         return (
             case.found is None
@@ -416,11 +423,6 @@ class BundledVerifier(PerFactVerifier):
             model_hash=self.model.sha256,
             strength=strength,
         )
-
-
-def _before(fact: AtomicFact, retrieval: Retrieval) -> str:
-    """What stands before the fact's sentence in its text."""
-    return retrieval.document[: fact.sentence.start]
 
 
 def _unfounded(case: PreparedCase) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.text.words import STOP_WORDS, words
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import NEAR
 from factscore_tui.verify.differences.numbers.elsewhere import others_of
 from factscore_tui.verify.features.alignment import SourceSentence, title_stems
@@ -14,6 +15,12 @@ from factscore_tui.verify.features.match import Match
 
 _BEGINS = re.compile(r"(?:His|Her|Their|his|her|their)\s(?P<words>[a-z-]+(?:\s[a-z-]+){0,2})")
 _CLAUSE = re.compile(r";\s|,?\s(?:and|but|while|whereas|where)\s|\.\s")
+
+
+def told_of_another(fact: str, match: Match) -> str | None:
+    """Why the source does not say it: the date is that of another clause, or it is told of a
+    relative. None otherwise."""
+    return date_of_another_clause(match) or told_of_relative(fact, match)
 
 
 def told_of_relative(fact: str, match: Match) -> str | None:

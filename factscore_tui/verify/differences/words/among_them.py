@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, folded_words, words
@@ -103,14 +104,20 @@ def _ahead(match: Match, place: int, start: int) -> str:
     return ahead
 
 
-def find_membership(fact: str, match: Match, before: str = "") -> FoundDifference | None:
-    """Where the source says the contrary, or None."""
-    found = membership(fact, match, before)
+def find_membership(fact: AtomicFact, match: Match, document: str) -> FoundDifference | None:
+    """Where the source says the contrary of a fact of a `document`, or None."""
+    found = membership(fact.text, match, document[: fact.sentence.start])
     if found is None or found.same:
         return None
     said = found.span.of(match.page.sentences[found.place].text)
-    claimed = fact.rstrip(".")
+    claimed = fact.text.rstrip(".")
     return FoundDifference(Difference("denied", claimed, said), None, found.place, found.span)
+
+
+def told_membership(fact: AtomicFact, match: Match, document: str) -> bool:
+    """The source says the same."""
+    found = None if fact.speaker else membership(fact.text, match, document[: fact.sentence.start])
+    return found is not None and found.same
 
 
 def _claim(fact: str, before: str) -> _Claim | None:
