@@ -17,6 +17,7 @@ from factscore_tui.verify.differences.names.of_a_relative import told_of_relativ
 from factscore_tui.verify.differences.names.who_they_were import find_other_holder
 from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import find_difference
+from factscore_tui.verify.differences.numbers.measured_as import find_measure
 from factscore_tui.verify.differences.words.among_them import (
     find_membership,
     membership,
@@ -283,3 +284,21 @@ def test_what_one_sentence_has_is_told_apart_from_the_rest() -> None:
     assert no_evidence(fact, look, map(pages.get, found.pages)) == (
         "found together: Ada Reed, announced two new comets, 1898; in other sentences: Tom Lane"
     )
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("The canvas is 349 centimetres wide.", "776 centimetres"),
+        ("The canvas is 776 centimetres high.", "349 centimetres"),
+        ("The canvas is 3.49 metres tall.", None),
+        ("The frame is 776 centimetres long.", None),
+        ("The frame is 12 metres long.", None),
+    ],
+)
+def test_a_measure_of_one_kind_is_none_of_another(fact: str, found: str | None) -> None:
+    page = (
+        "The canvas is 349 centimetres high and 776 centimetres wide. The frame is 12 metres long."
+    )
+    told = find_measure(fact, match(fact, "Halden", page))
+    assert (told.difference.found if told is not None else None) == found

@@ -33,6 +33,7 @@ from factscore_tui.verify.differences.numbers.copied import find_copied
 from factscore_tui.verify.differences.numbers.counts import CountReader
 from factscore_tui.verify.differences.numbers.dates import DateReader
 from factscore_tui.verify.differences.numbers.lengths import find_length
+from factscore_tui.verify.differences.numbers.measured_as import find_measure
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
@@ -113,6 +114,7 @@ class RoleReader:
             or find_other_holder(fact, match)
             or find_namesake(fact, match)
             or find_length(fact, match)
+            or find_measure(fact, match)
             or find_kind(fact, match)
             or find_study(fact, match)
             or find_relative(fact, match)
