@@ -128,3 +128,14 @@ def test_what_belongs_together(text: str, has: list[str], not_has: list[str]) ->
     assert not set(has) - set(found), found
     others = [fact for fact in found if fact not in has]
     assert not [fact for fact in others if any(part in fact for part in not_has)], found
+
+
+def test_he_is_of_his_own_section() -> None:
+    text = (
+        "## Two singers\n\nTom Lane was born in Leeds in 1871. He sang in York. His brother Hugo "
+        "was a tenor. Lane sang for the king.\n\n## Two farmers\n\nOtto Reed was born in 1880. The "
+        "farm lay near York. He sold the farm and died in 1927. His daughter became a nurse."
+    )
+    found = facts(text)
+    assert "Otto Reed died in 1927." in found
+    assert not [fact for fact in found if "Lane" in fact and ("died" in fact or "nurse" in fact)]
