@@ -13,7 +13,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.inside_names import in_a_longer_name
 from factscore_tui.verify.closed_pairs import unconfirmed_side
-from factscore_tui.verify.differences.names.of_a_relative import told_of_relative
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another, told_of_relative
 from factscore_tui.verify.differences.names.who_they_were import find_other_holder
 from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import find_difference
@@ -302,3 +302,4 @@ def test_a_measure_of_one_kind_is_none_of_another(fact: str, found: str | None) 
     )
     told = find_measure(fact, match(fact, "Halden", page))
     assert (told.difference.found if told is not None else None) == found
+    assert (told_of_another(fact, match(fact, "Halden", page)) is not None) is (found is not None)

@@ -9,6 +9,7 @@ from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import NEAR
 from factscore_tui.verify.differences.numbers.elsewhere import others_of
+from factscore_tui.verify.differences.numbers.measured_as import find_measure
 from factscore_tui.verify.features.alignment import SourceSentence, title_stems
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
@@ -18,8 +19,11 @@ _CLAUSE = re.compile(r";\s|,?\s(?:and|but|while|whereas|where)\s|\.\s")
 
 
 def told_of_another(fact: str, match: Match) -> str | None:
-    """Why the source does not say it: the date is that of another clause, or it is told of a
-    relative. None otherwise."""
+    """Why the source does not say it: the date is that of another clause, the number another
+    measure, or it is told of a relative. None otherwise."""
+    measure = find_measure(fact, match)
+    if measure is not None:
+        return f"the source has that number of another measure: {measure.reason}"
     return date_of_another_clause(match) or told_of_relative(fact, match)
 
 
