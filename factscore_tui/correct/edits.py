@@ -25,6 +25,7 @@ from factscore_tui.correct.figures import (
     with_its_article,
     without_common_tail,
 )
+from factscore_tui.correct.inside_names import in_a_longer_name
 from factscore_tui.correct.kinds import ErrorKind, error_kind
 from factscore_tui.correct.unfound import names_in, unfound_spans
 from factscore_tui.correct.values import fitted
@@ -176,6 +177,8 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
         if not article_fits(text, place, new):
             return ()
         if error_kind(judged) is ErrorKind.ENTITY:
+            if in_a_longer_name(text, place):
+                return ()
             place, new = _with_article(text, place, new, judgement)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))

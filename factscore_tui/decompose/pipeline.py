@@ -387,9 +387,10 @@ class _Text:
             trees = self.trees(first, end)
             starts = sorted({0, start - first})
             choices = self._d.antecedents_of(texts, trees, starts)
-            found = references(
-                texts, trees, self._topic, None, paragraphs, choices, self._article, self._home
-            )
+            own = enumerate(self._sentences[first:end])
+            headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
+            known = (self._article, self._home, headings)
+            found = references(texts, trees, self._topic, None, paragraphs, choices, *known)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)

@@ -33,6 +33,7 @@ from factscore_tui.engine.protocol import (
     Started,
 )
 from factscore_tui.engine.schedule import turns
+from factscore_tui.retrieve.sections import tells_of_several
 from factscore_tui.text.foreign import marked
 from factscore_tui.text.foreign import notice as notice_of_foreign
 from factscore_tui.text.language import notice as language_notice
@@ -143,6 +144,8 @@ class Pipeline:
         found = self.decomposer.propose_topic(
             document, sentences, lambda name: bool(title_of(name)), self.retriever.article_text
         )
+        if found and tells_of_several(document.text, found, title_of):
+            return ""
         name, title = found.split(), title_of(found).split() if found else []
         shorter = 1 < len(title) < len(name) and title[0] == name[0] and title[-1] == name[-1]
         return " ".join(title) if shorter and set(title) <= set(name) else found

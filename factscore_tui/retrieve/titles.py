@@ -13,6 +13,7 @@ from factscore_tui.corpus.article import DISAMBIGUATION, normal_title
 from factscore_tui.corpus.index.index import TitleMatch
 from factscore_tui.corpus.index.multi import MultiIndex, Source, part_of
 from factscore_tui.retrieve.names import Name, names
+from factscore_tui.retrieve.sections import Section, section_at, sections
 from factscore_tui.text.words import content_words, words
 
 MAX_TEXT = 200_000
@@ -63,6 +64,10 @@ class Context:
     linked: dict[str, list[tuple[Name, list[int]]]] = field(default_factory=dict)
     """Texts read so far: facts of one sentence share that sentence."""
     fits: dict[int, int] = field(default_factory=dict)
+    text: str = ""
+    sections: tuple[Section, ...] = ()
+    around: dict[int, list[Lead]] = field(default_factory=dict)
+    """Sections read so far, and the pages named in each, the most often named first."""
 
 
 class TitleLinker:
@@ -78,14 +83,19 @@ class TitleLinker:
         """Read a document: the names in it are the context for its facts."""
         text = text[:MAX_TEXT]
         self._context = Context(frozenset(word.folded for word in content_words(text)))
+        self._context.text = text
         # All pages of an ambiguous name are possible, but only the best counts as the subject.
         best = [(name, pages[0]) for name, pages in self._read_names(text)]
-        counts: Counter[int] = Counter()
         for name, page in best:
-            counts[page] += 1
             parts = name.folded.split()
             if len(parts) > 1 and not name.weak:
                 self._context.surnames.setdefault(parts[-1], page)
+        self._context.pages = self._most_named(best, text)
+
+    def _most_named(self, best: Sequence[tuple[Name, int]], text: str) -> list[Lead]:
+        """The pages of the names in a text, the most often named first; its first name counts for
+        more, and so does a surname alone."""
+        counts: Counter[int] = Counter(page for _, page in best)
         linked_before = {name.folded for name, _ in best}
         mentions = Counter(word.folded for word in words(text) if word.text[:1].isupper())
         for surname, page in self._context.surnames.items():
@@ -96,7 +106,28 @@ class TitleLinker:
             said.setdefault(page, name.folded)
         opening = next(iter(said), None)
         order = sorted(said, key=lambda page: -counts[page] - OPENING * (page == opening))
-        self._context.pages = [Lead(page, "document", said[page]) for page in order]
+        return [Lead(page, "document", said[page]) for page in order]
+
+    def _section(self, sentence: str) -> list[Lead]:
+        """The pages named in the section of the document that a sentence stands in; none where the
+        whole document is one section. A paragraph that names nothing goes on with what the one
+        before it was about."""
+        context = self._context
+        at = context.text.find(sentence) if sentence else -1
+        if at < 0:
+            return []
+        context.sections = context.sections or sections(context.text)
+        number = section_at(context.sections, at)
+        while number >= 0 and len(context.sections) > 1:
+            section = context.sections[number]
+            if number not in context.around:
+                said = section.span.of(context.text)
+                best = [(name, pages[0]) for name, pages in self._read_names(said)]
+                context.around[number] = self._most_named(best, said)
+            if context.around[number] or section.heading.end > section.heading.start:
+                return context.around[number]
+            number -= 1
+        return []
 
     def topic_pages(self, topic: str) -> list[int]:
         """The page with the title (or else the alias) `topic`, the best fitting one when several
@@ -114,15 +145,16 @@ class TitleLinker:
         return page.kind == DISAMBIGUATION and bool(self._links(page_id, page.links))
 
     def named(self, fact: str, sentence: str) -> list[Lead]:
-        """Pages named in the fact, then the document's subject, then those named in the sentence,
-        then the other pages the document names; each once. Empty when no name leads anywhere."""
+        """Pages named in the fact, then the document's subject and that of the sentence's section,
+        then those named in the sentence, then the other pages the document names; each once. Empty
+        when no name leads anywhere."""
         own = self._leads_in(fact, "fact")
         around = self._leads_in(sentence, "sentence") if sentence and sentence != fact else []
-        document = self._context.pages
+        document, section = self._context.pages, self._section(sentence)
         begins = next(iter(words(fact[:80])), None)
         first = document[:1] if begins is not None and begins.folded in PRONOUNS else []
         found: dict[int, Lead] = {}
-        for lead in (*first, *own, *document[:1], *around, *document[1:4]):
+        for lead in (*first, *own, *document[:1], *section[:1], *around, *document[1:4]):
             for page_id in self._with_twins([lead.page_id]):
                 found.setdefault(page_id, lead._replace(page_id=page_id))
         return list(found.values())

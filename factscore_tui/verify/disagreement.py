@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.numbers.computed import (
     FoundDifference,
     find_difference,
@@ -73,7 +74,7 @@ def _rival(
 ) -> tuple[FactReading, FoundDifference] | None:
     """A passage that differs, of the page itself or of another."""
     own = find_rival(fact, look.match)
-    if own is not None:
+    if own is not None and told_of_another(fact, look.match) is None:
         return look, own
     for match in _others(fact, look, retrieval, pages, rarity):
         other = FactReading(match, (), (), False)

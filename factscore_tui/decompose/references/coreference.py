@@ -47,6 +47,7 @@ def references(
     choices: Choices | None = None,
     article: TopicArticle | None = None,
     home: str = "",
+    headings: Sequence[int] = (),
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -54,12 +55,15 @@ def references(
     it. `topic` is known from the start; `speakers` holds who says each sentence of a conversation,
     "" where that is not known; `paragraphs` the number of each sentence's paragraph, without which
     a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
-    knowledge source has on the topic; `home` the place of its dateline.
+    knowledge source has on the topic; `home` the place of its dateline; `headings` the
+    numbers of the sentences that are headings.
     """
     reader = TextReader(topic, choices, article, home)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)
+        if n in headings and not reader.of_given_topic:
+            reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
         speaker = speakers[n] if speakers else ""
         read_contained(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))

@@ -132,6 +132,10 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    if kind == "he" and (here := _of_the_section(scene, fit)):
+        if len(here) == 1 < len(fit):
+            return here[0]
+        fit = here
     if kind != "he" and speaks_of_land(scene.tree, i):
         places = [e for e in fit if e.sort == PLACE]
         if len(places) == 1:
@@ -371,6 +375,14 @@ def _goes_on(scene: Scene, i: int, e: Entity) -> bool:
 def _elsewhere(scene: Scene, e: Entity) -> bool:
     """True for whom the paragraph has not spoken of, once it is under way."""
     return e.sentence < scene.paragraph < scene.now and e is not scene.topic
+
+
+def _of_the_section(scene: Scene, fit: list[Entity]) -> list[Entity]:
+    """Those that were first named under the heading, where somebody new opened its section: the
+    section before was about somebody else, whatever a network takes "he" for."""
+    here = [e for e in fit if e.first > scene.section]
+    opens = any(e.first == scene.section + 1 for e in here)
+    return here if opens and scene.section >= 0 else fit
 
 
 def _ahead(scene: Scene, i: int, e: Entity) -> bool:

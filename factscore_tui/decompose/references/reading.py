@@ -97,10 +97,12 @@ class SentenceReader(EntityReader):
         """The subject of the first sentence with a name is what the text is about, until the topic
         is told; who is quoted is not."""
         says = self.tree.forms[self.tree.root] in ATTRIBUTING
-        if self.reader.topic is None and self.n < 3 and not says:
+        opens = self.n == self.reader.section + 1 > 0
+        if (opens or (self.reader.topic is None and self.n < 3)) and not says:
             s = subject_word(self.tree, self.tree.root)
             e = self.at.get(s)
-            if e is not None and e.named and -2 - s not in self.at:
+            new = not opens or (e is not None and e.first == self.n)
+            if e is not None and e.named and -2 - s not in self.at and new:
                 self.reader.topic = e
 
     # --- pronouns
@@ -164,7 +166,7 @@ class SentenceReader(EntityReader):
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
-        scene.spoke = self.reader.spoke
+        scene.spoke, scene.section = self.reader.spoke, self.reader.section
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

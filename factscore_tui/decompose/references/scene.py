@@ -21,6 +21,7 @@ class Scene:
     at: Mapping[int, Entity]  # head word of a mention -> entity
     topic: Entity | None = None
     paragraph: int = 0  # the number of its first sentence
+    section: int = -1  # the number of its heading, in a text whose topic nobody gave
     barred: set[int] = field(
         default_factory=set
     )  # ids of entities that cannot be meant: the speaker of a quotation

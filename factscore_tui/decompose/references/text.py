@@ -48,6 +48,8 @@ class TextReader:
         self.groups: list[Entity] = []
         self.clock = Clock()
         self.paragraph = 0  # the number of the sentence that it begins with
+        self.section = -1  # the number of the heading above, where nobody gave a topic
+        self.of_given_topic = bool(topic)
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
         self.led = False
         name = _DISAMBIGUATION.sub("", topic).strip()

@@ -9,6 +9,7 @@ from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     adjacent,
     asides,
+    behind_the_verb,
     beside,
     clauses,
     figures,
@@ -331,6 +332,7 @@ def _beside(
         *verbs_in_a_row.repairs(forms, upos, xpos, heads, relations),
         *verb_understood.repairs(forms, xpos, heads, relations),
         *plain_prose.repairs(forms, upos, xpos, heads, relations),
+        *behind_the_verb.repairs(forms, xpos, heads, relations),
     )
 
 

@@ -20,7 +20,9 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
@@ -28,6 +30,7 @@ from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
@@ -43,6 +46,7 @@ from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.overstated import overstated
@@ -50,6 +54,7 @@ from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
     same_subject,
+    says_all_but_one,
     says_all_else,
 )
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
@@ -122,9 +127,14 @@ class BundledVerifier(PerFactVerifier):
             if meant.verdict is Verdict.SUPPORTED or meant.differences:
                 return replace(meant, reason=f"{plain.said}; {meant.reason}")
         judgement = self._judge_as_is(fact, sentence, topic, retrieval)
-        return (
-            judgement if fact.speaker else self._turned(judgement, fact, sentence, topic, retrieval)
-        )
+        if fact.speaker:
+            return judgement
+        other = read_otherwise(fact, judgement, retrieval.document)
+        if other is not None:
+            read = self._judge_as_is(other.fact, sentence, topic, retrieval)
+            if read.verdict is Verdict.SUPPORTED:
+                return replace(read, reason=f"{other.said}; {read.reason}")
+        return self._turned(judgement, fact, sentence, topic, retrieval)
 
     def _turned(
         self,
@@ -277,6 +287,8 @@ class BundledVerifier(PerFactVerifier):
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
         strength: Strength = "strong" if weighed.exact else strength_of(case.values)
+        if strength == "strong" and unconfirmed_side(case.look.match):
+            strength = "weak"
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
         return self._judgement(
@@ -319,6 +331,7 @@ class BundledVerifier(PerFactVerifier):
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
+        other = other or told_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)
@@ -329,10 +342,15 @@ class BundledVerifier(PerFactVerifier):
         """Another date or number, names in other roles, or an opposite. A quotation has roles of
         its own."""
         spoken = find_speaker(fact, look.match)
+        if spoken is None and not fact.speaker:
+            spoken = find_membership(fact, look.match, retrieval.document)
         if spoken is not None:
             return spoken
         if not same_subject(fact.text, look, retrieval):
-            return find_difference(fact.text, look.match) if says_all_else(look) else None
+            found = find_difference(fact.text, look.match) if says_all_else(look) else None
+            if found is None and self._roles is not None and says_all_but_one(look):
+                found = self._roles.opposites.find(fact.text, look.match)
+            return found
         copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
         if copy.settled:
             return copy.found
@@ -358,6 +376,8 @@ class BundledVerifier(PerFactVerifier):
         network need be asked."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval
         if told_speaker(case.fact, look.match):
+            return True
+        if told_membership(case.fact, look.match, retrieval.document):
             return True
         lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
         return (

@@ -59,7 +59,8 @@ def _negated(fact: str, match: Match) -> bool:
         for unit, found in zip(match.units, match.credits, strict=True)
         if unit.stem and not unit.name and match.best in found
     ]
-    return opposed(denied(fact), match.page.sentences[match.best].denied, roots)
+    sentence = match.page.sentences[match.best]
+    return opposed(denied(fact), sentence.denied, roots, sentence.stems)
 
 
 def named(fact: str, topic: str) -> str:

@@ -9,7 +9,7 @@ alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.features.lexical import families, stem
@@ -44,13 +44,22 @@ def denied(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def opposed(fact: frozenset[str], source: frozenset[str], shared: Iterable[str]) -> bool:
+def opposed(
+    fact: frozenset[str],
+    source: frozenset[str],
+    shared: Iterable[str],
+    stated: Collection[str] = (),
+) -> bool:
     """True when of the stems they `shared` one side denies some that the other does not, or when
-    the fact denies what the source does not deny at all."""
+    the fact denies what the source does not deny at all. A stem that the source itself has
+    (`stated`) is denied there only as such: "attended school, but never took a degree" denies no
+    school."""
     if fact and not source:
         return True
-    return any((root in fact) != _denies(source, root) for root in shared)
+    return any((root in fact) != _denies(source, root, stated) for root in shared)
 
 
-def _denies(source: frozenset[str], root: str) -> bool:
-    return root in source or any(families(root) & families(other) for other in source)
+def _denies(source: frozenset[str], root: str, stated: Collection[str]) -> bool:
+    if root in source or root in stated:
+        return root in source
+    return any(families(root) & families(other) for other in source)

@@ -68,6 +68,17 @@ def says_all_else(look: FactReading) -> bool:
     )
 
 
+def says_all_but_one(look: FactReading) -> bool:
+    """One sentence of the page has every word of the fact but one, four others at least, as such:
+    "The collision opened several compartments on the port side" is that collision, whichever side
+    it was."""
+    match = look.match
+    return len(match.units) > _ALL_ELSE and any(
+        sum(found.get(place, 0.0) < SAME for found in match.credits) == 1
+        for place in match.ranked(1)
+    )
+
+
 def no_article(retrieval: Retrieval, topic: str) -> str:
     """The reason of a verdict `no-article`."""
     subject = topic if retrieval.missing_topic and topic else "it"

@@ -7,6 +7,7 @@ looked at has it in any form, and what stands there as another word is told as t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -21,6 +22,8 @@ from factscore_tui.verify.features.quantities import same_date
 
 MAX_NAMED = 4
 MAX_WORD = 40
+_MOST = 2
+"""Words of a fact, at least, that one sentence has where the reason tells them apart."""
 
 
 @dataclass(slots=True)
@@ -87,11 +90,7 @@ def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) 
             says, lacks = ("text", "source") if denied(fact) else ("source", "text")
             return f"the {says} says that it is not so, the {lacks} does not say that: read it"
         if not _together(said):
-            alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
-            return (
-                f"found, but not in one sentence: "
-                f"{_listed([unit for unit, _ in said.places])}{alike}"
-            )
+            return _apart(said)
         if not said.alike:
             return f"found together, too little to decide: {_listed(said.found)}"
     parts = [f"found: {_listed(said.found)}"] if said.found else []
@@ -160,6 +159,19 @@ def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
     return next(
         (span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), ""
     )
+
+
+def _apart(said: _Sorted) -> str:
+    """All of it was found, in several sentences: what one of them has, where that is more than half
+    of it, and what the others have."""
+    alike = f"; in other words: {_paired(said.alike)}" if said.alike else ""
+    counts = Counter(place for _, where in said.places for place in where or ())
+    best, most = min(counts.items(), key=lambda item: (-item[1], item[0]))
+    here = [unit for unit, where in said.places if where is None or best in where]
+    rest = [unit for unit, where in said.places if where is not None and best not in where]
+    if most >= _MOST and 2 * most > len(said.places):
+        return f"found together: {_listed(here)}; in other sentences: {_listed(rest)}{alike}"
+    return f"found, but not in one sentence: {_listed([*here, *rest])}{alike}"
 
 
 def _together(said: _Sorted) -> bool:

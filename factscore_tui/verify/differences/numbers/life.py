@@ -29,13 +29,11 @@ def same_life_date(match: Match) -> bool:
     dates = [unit.date for unit in match.units if unit.exact]
     if len(dates) != 1 or dates[0] is None or dates[0].decade:
         return False
-    life = life_date(match)
-    if life is None:
-        return _said_of_the_subject(match, dates[0])
-    return covers_date(dates[0], life[1])
+    life = life_date(match) or _said_of_the_subject(match)
+    return life is not None and covers_date(dates[0], life[1])
 
 
-def _said_of_the_subject(match: Match, date: Date) -> bool:
+def _said_of_the_subject(match: Match) -> tuple[int, Date] | None:
     """ "She was born on 6 July 1907", on the page of whom the fact tells no more than that. Only of
     an article's first sentences: further down "he" may be her father."""
     roots = {u.stem for u in match.units if u.stem}
@@ -44,14 +42,12 @@ def _said_of_the_subject(match: Match, date: Date) -> bool:
     told = re.compile(
         rf"(?:\A|\A[^.;,]{{0,60}}\s)(?:He|She|{names})(?:\swas)?\s{event}(?:\sthere)?\s(?:on|in)\s"
     )
-    for sentence in match.page.sentences[:_FIRST] if event else ():
+    for place, sentence in enumerate(match.page.sentences[:_FIRST] if event else ()):
         found = told.match(sentence.text)
         if found is not None and not sentence.denied:
-            return any(
-                source.span.start == found.end() and covers_date(date, source)
-                for source in sentence.slots.dates
-            )
-    return False
+            dates = [date for date in sentence.slots.dates if date.span.start == found.end()]
+            return (place, dates[0]) if dates else None
+    return None
 
 
 def life_date(match: Match) -> tuple[int, Date] | None:
@@ -74,7 +70,7 @@ def life_date(match: Match) -> tuple[int, Date] | None:
                 return place, dates[1 if roots <= DEATH else 0]
             if len(dates) == 1 and roots <= BIRTH and re.search(r"\bborn\b", inside.group()):
                 return place, dates[0]
-    return _end(match) if roots <= DEATH else None
+    return _end(match) if roots <= DEATH else _said_of_the_subject(match)
 
 
 def _end(match: Match) -> tuple[int, Date] | None:

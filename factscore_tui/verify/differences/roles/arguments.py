@@ -33,7 +33,7 @@ _TITLES = (
     first princess prince count countess baron baroness earl marquis     marquess archduke sultan
     shah sheikh tsar czar pharaoh rabbi imam doctor pilot actor actress singer author writer     the
     city town state republic kingdom inc ltd co corp company jr sr ii iii iv fc club
-    united""".split()  # noqa: SIM905
+    united and""".split()  # noqa: SIM905
     )
     | POSTS
 )
@@ -183,6 +183,8 @@ def _goes_on(tree: Tree, i: int, text: str, step: int) -> bool:
         ):
             return False
         return tree.upos[i] not in {"VERB", "AUX", "SCONJ", "CCONJ", "PRON"} or tree.is_name(i)
+    if tree.relations[i] == "flat" and tree.forms[i] in {"and", "&"}:  # "Arup and Partners"
+        return 0 < i < len(tree) - 1 and _capital(tree, i - 1) and _capital(tree, i + 1)
     if tree.forms[i] in {"-", "."} and 0 < i < len(tree) - 1:
         tight = not text[tree.tokens[i].start - 1].isspace()
         before = _capital(tree, i - 1) or _small(tree, i - 1)  # "al-Attas"

@@ -26,12 +26,14 @@ from factscore_tui.verify.differences.names.fillers import FillerReader
 from factscore_tui.verify.differences.names.other_name import OtherNameReader
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
 from factscore_tui.verify.differences.names.relatives import find_relative
+from factscore_tui.verify.differences.names.who_they_were import find_other_holder
 from factscore_tui.verify.differences.names.with_help import find_help
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.copied import find_copied
 from factscore_tui.verify.differences.numbers.counts import CountReader
 from factscore_tui.verify.differences.numbers.dates import DateReader
 from factscore_tui.verify.differences.numbers.lengths import find_length
+from factscore_tui.verify.differences.numbers.measured_as import find_measure
 from factscore_tui.verify.differences.numbers.numbered_names import find_numbered
 from factscore_tui.verify.differences.numbers.rank_of import find_rank_of
 from factscore_tui.verify.differences.page_trees import (
@@ -113,8 +115,10 @@ class RoleReader:
             or find_nationality(fact, match)
             or find_help(fact, match)
             or find_denied_noun(fact, match)
+            or find_other_holder(fact, match)
             or find_namesake(fact, match)
             or find_length(fact, match)
+            or find_measure(fact, match)
             or find_kind(fact, match)
             or find_study(fact, match)
             or find_relative(fact, match)

@@ -39,7 +39,8 @@ complete / incomplete; visible / invisible; formal / informal; direct / indirect
 expensive / cheap; wet / dry; full / empty; safe / dangerous; hard / soft; bright / dark; sharp / blunt;
 permanent / temporary; natural / artificial; offensive / defensive; opening / closing; outgoing / incoming;
 tropical / polar; maternal / paternal; men / women; vertical / horizontal; acid acidic / alkaline;
-liberal / conservative; gold golden / silver / bronze; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous""",  # noqa: E501
+liberal / conservative; gold golden / silver / bronze; near / far; cheaper / dearer; unanimous unanimously / divided; evergreen / deciduous;
+port larboard / starboard; windward / leeward; obverse / reverse; recto / verso; dorsal / ventral; anterior / posterior""",  # noqa: E501
     "act": """support back favor favour endorse / oppose protest; accept approve / reject refuse decline veto;
 allow permit / forbid ban prohibit; confirm / deny; agree / disagree; love like admire / hate dislike despise;
 include / exclude; win / lose; increase rise grow climb / decrease fall decline drop shrink; gain / lose;

@@ -1,0 +1,100 @@
+"""The parts of a document that are about different things: what stands under one heading; without
+headings, its paragraphs.
+
+A text on three ships has a section on each. "The largest cabin is on the upper deck" names none of
+them; the heading above it and the sentences around it do.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from factscore_tui.core.fact import SentenceKind
+from factscore_tui.core.span import Span
+from factscore_tui.retrieve.names import names
+from factscore_tui.text.blocks import blocks
+from factscore_tui.text.regions import Block
+from factscore_tui.text.words import STOP_WORDS, folded_words
+
+_LONGEST_HEADING = 80
+"""Characters of a line without a final mark that stands alone above a longer one."""
+_SHORTEST, _OPENING = 60, 80
+"""Characters of a section that tells of something at least, and of its beginning."""
+_FINAL = ".!?:;,\u2026\u201d\"'\u2019)]"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading (empty for none) with the paragraphs under it."""
+
+    span: Span
+    heading: Span
+
+
+def sections(text: str) -> tuple[Section, ...]:
+    """The sections of a text in order; each of its paragraphs where it has no heading."""
+    parts = [block for block in blocks(text) if block.span.end > block.span.start]
+    heads = [_is_heading(text, parts, k) for k in range(len(parts))]
+    headed = any(heads)
+    found: list[Section] = []
+    for block, is_head in zip(parts, heads, strict=True):
+        begins = is_head or not headed or not found
+        if begins:
+            heading = block.span if is_head else Span(block.span.start, block.span.start)
+            found.append(Section(block.span, heading))
+        else:
+            last = found[-1]
+            found[-1] = Section(Span(last.span.start, block.span.end), last.heading)
+    return tuple(found)
+
+
+def section_at(found: tuple[Section, ...], place: int) -> int:
+    """The number of the section that begins last before `place`; -1 where there is none."""
+    return bisect_right([section.span.start for section in found], place) - 1
+
+
+def tells_of_several(text: str, topic: str, article_on: Callable[[str], str]) -> bool:
+    """Half of the sections or more begin with the name of something that has an article
+    (`article_on` gives its title, "" for none) and never name the topic: "Lake Baikal" is not what
+    a text on a lake, a fire and a building is about."""
+    own, called = article_on(topic), set(folded_words(topic)) - STOP_WORDS
+    bodies = [text[section.heading.end : section.span.end].strip() for section in sections(text)]
+    told = [body for body in bodies if len(body) >= _SHORTEST]
+    others = [
+        body
+        for body in told
+        if not called & set(folded_words(body)) and _opens_with(body, article_on) not in ("", own)
+    ]
+    return len(told) > 1 and 2 * len(others) >= len(told)
+
+
+def _opens_with(body: str, article_on: Callable[[str], str]) -> str:
+    """The title of the article whose name a section begins with; "" for none."""
+    for group in names(body[:_OPENING]):
+        if group and group[0].first > 1:
+            break
+        titles = (article_on(name.folded) for name in group if not name.weak)
+        found = next(filter(None, titles), "")
+        if found:
+            return found
+    return ""
+
+
+def _is_heading(text: str, parts: Sequence[Block], k: int) -> bool:
+    block = parts[k]
+    if block.kind is SentenceKind.HEADING:
+        return True
+    if block.kind is not SentenceKind.PROSE or block.skip or k + 1 == len(parts):
+        return False
+    said = block.span.of(text)
+    below = parts[k + 1]
+    before = text[parts[k - 1].span.end : block.span.start] if k else "\n\n"
+    alone = before.count("\n") > 1 and "\n" in text[block.span.end : below.span.start]
+    return (
+        len(said) <= _LONGEST_HEADING
+        and said[-1] not in _FINAL
+        and alone
+        and below.span.end - below.span.start > len(said)
+    )

@@ -1,0 +1,38 @@
+"""A word of the fact that stands nowhere on the page and is one of a few that exclude each other,
+"port" of port and starboard: whatever else the source confirms, it does not confirm that one.
+Likewise a word whose opposite stands in the best sentence."""
+
+from __future__ import annotations
+
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.words.closed_sets import member, of_part
+from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides, words_of
+from factscore_tui.verify.features.match import Match
+
+_OF_THINGS = frozenset(("quality", "order"))
+"""Acts are told in many words; these are mostly called as they are."""
+
+
+def unconfirmed_side(match: Match) -> str | None:
+    """The first such word of the fact, or None. A word that says the same elsewhere on the page
+    confirms it, unless the best sentence has its opposite; an act counts only where the page has
+    its opposite."""
+    there = match.page.by_stem
+    here = set(match.page.sentences[match.best].stems) if match.best >= 0 else set()
+    for unit, places in zip(match.units, match.credits, strict=True):
+        if unit.exact or unit.name:
+            continue
+        of_things = [side for side in sides(fold(unit.text)) if side.part in _OF_THINGS]
+        if any(opposite_stems(s) & here and not words_of(s) & here for s in of_things):
+            return unit.text
+        if places:
+            continue
+        for side in sides(fold(unit.text)):
+            if words_of(side) & there.keys():
+                continue
+            if side.part in _OF_THINGS or opposite_stems(side) & there.keys():
+                return unit.text
+        one = member(unit.stem)
+        if one is not None and not of_part(one) & there.keys():
+            return unit.text
+    return None

@@ -1,0 +1,63 @@
+"""A date that belongs to another clause of its sentence: "The family moved to Munich in 1880, where
+his sister was born in 1881" has the words "born" and "1880", and tells of nobody's birth in
+1880."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.core.span import Span
+from factscore_tui.verify.differences.numbers.elsewhere import alike, others_of
+from factscore_tui.verify.features.alignment import SourceSentence
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import same_date
+
+_CLAUSE = re.compile(r"[;:()]\s?|,?\s(?:where|when|while|after which|before)\s|,\s(?:and|but)\s")
+
+
+def clause_with_another_date(match: Match, index: int, place: int) -> str | None:
+    """The clause of the sentence that has all words of the fact and a date of its own, where the
+    fact's date (unit `index`) stands in another one; None where the sentence has no such clause."""
+    date, sentence = match.units[index].date, match.page.sentences[place]
+    if date is None:
+        return None
+    others = [match.units[k].stem for k in others_of(match, index) if match.units[k].stem]
+    if not others:
+        return None
+    found = None
+    for clause in _clauses(sentence):
+        inside = [
+            root
+            for root, span in zip(sentence.stems, sentence.spans, strict=True)
+            if clause.contains(span)
+        ]
+        if not all(any(alike(root, own) for own in inside) for root in others):
+            continue
+        dates = [own for own in sentence.slots.dates if clause.contains(own.span)]
+        if not dates or any(same_date(date, own) for own in dates):
+            return None
+        found = found or clause.of(sentence.text).strip(" ,;:.")
+    return found
+
+
+def date_of_another_clause(match: Match) -> str | None:
+    """Why the source does not say when: wherever it has the fact's one date beside its words, that
+    is the date of another clause. None otherwise."""
+    dated = [k for k, unit in enumerate(match.units) if unit.date is not None]
+    if len(dated) != 1:
+        return None
+    index = dated[0]
+    others = others_of(match, index)
+    places = [p for p in match.credits[index] if any(p in match.credits[k] for k in others)]
+    told = [clause_with_another_date(match, index, place) for place in places]
+    if not told or not all(told):
+        return None
+    return f"the date belongs to something else there: “{told[0]}”"
+
+
+def _clauses(sentence: SourceSentence) -> list[Span]:
+    text = sentence.text
+    ends = [hit.span() for hit in _CLAUSE.finditer(text)]
+    starts = [0, *(end for _, end in ends)]
+    stops = [*(start for start, _ in ends), len(text)]
+    return [Span(a, b) for a, b in zip(starts, stops, strict=True) if a < b]
