@@ -8,6 +8,7 @@ tells nothing.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.roles.predicates import POSTS
-from factscore_tui.verify.features.lexical import akin, stem
+from factscore_tui.verify.features.lexical import akin, is_land, stem
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS
 
 if TYPE_CHECKING:
@@ -211,3 +212,15 @@ def names_at(tree: Tree, i: int, text: str) -> tuple[ArgumentName, ...]:
         if not any(name.span == other.span for other in found):
             found.append(name)
     return tuple(found)
+
+
+_LANDS = frozenset(
+    "prefecture county province region district state island islands valley".split()  # noqa: SIM905
+)
+
+
+def has_land(names: Sequence[ArgumentName]) -> bool:
+    """One of them is a land, or called a part of one."""
+    return any(is_land(root) for name in names for root in name.stems) or any(
+        _LANDS & set(name.text.casefold().split()) for name in names
+    )

@@ -42,7 +42,7 @@ from factscore_tui.verify.differences.page_trees import (
     Sentence,
     TreeCache,
 )
-from factscore_tui.verify.differences.roles.arguments import ArgumentName
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, has_land
 from factscore_tui.verify.differences.roles.predicates import (
     AGAIN,
     FIXED_POSTS,
@@ -62,7 +62,6 @@ from factscore_tui.verify.differences.words.nationality import find_nationality
 from factscore_tui.verify.differences.words.opposites import OppositeReader
 from factscore_tui.verify.differences.words.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
-from factscore_tui.verify.features.lexical import is_land
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
 
@@ -416,23 +415,6 @@ def _renamed(match: Match, one: Sequence[ArgumentName], other: Sequence[Argument
     return any(_RENAMED.search(match.page.sentences[place].text) for place in mine & theirs)
 
 
-def _has_land(names: Sequence[ArgumentName]) -> bool:
-    lands = {
-        "prefecture",
-        "county",
-        "province",
-        "region",
-        "district",
-        "state",
-        "island",
-        "islands",
-        "valley",
-    }
-    return any(is_land(root) for name in names for root in name.stems) or any(
-        lands & set(name.text.casefold().split()) for name in names
-    )
-
-
 def _other_place(
     claim: Proposition, rivals: Sequence[Said], match: Match
 ) -> FoundDifference | None:
@@ -443,7 +425,7 @@ def _other_place(
         return None
     place, source = kept[0]
     for one, other in ((claim.second, source.second), (source.second, claim.second)):
-        if all(_has_land((name,)) for name in one) and not _has_land(other):
+        if all(has_land((name,)) for name in one) and not has_land(other):
             return None
     mine, theirs = claim.second[0], source.second[0]
     if is_house(mine) != is_house(theirs):
