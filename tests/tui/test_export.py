@@ -221,7 +221,7 @@ async def test_a_format_of_a_plugin_and_a_broken_one(desk: Path, tmp_path: Path)
             dialog = await _open(pilot, app)
             await pilot.press("tab", "ctrl+u", *"a.counts.tsv")
             listed = app.screen.query_one(OptionList)
-            await until(pilot, lambda: listed.highlighted == len(EXPORTS), "the format")
+            await until(pilot, lambda: listed.highlighted == len(EXPORTS) + 1, "the format")
             assert [one for one in _saved(app) if "'lost' of the plugin lost-parts" in one]
             await pilot.press("enter")
             await until(pilot, lambda: not dialog.is_attached, "the end of the dialog")

@@ -171,9 +171,9 @@ def facts_of(text: str) -> list[str]:
             id="the label of a part of an abstract is no part of the sentence",
         ),
         pytest.param(
-            "My grandmother gave me an old typewriter, an Olivetti with no letter E.",
+            "The town gave Ann Lee an old typewriter, an Olivetti with no letter E.",
             [
-                "My grandmother gave me an old typewriter.",
+                "The town gave Ann Lee an old typewriter.",
                 "The old typewriter was an Olivetti with no letter E.",
             ],
             id="one of a kind",

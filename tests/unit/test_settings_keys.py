@@ -124,5 +124,5 @@ def test_actions_are_for_the_app_to_know(tmp_path: Path) -> None:
 
 
 def test_endless_nesting_costs_no_time(tmp_path: Path) -> None:
-    with pytest.raises(UsageProblem, match="tables in tables"):
+    with pytest.raises(UsageProblem, match="nested tables"):
         load(tmp_path, "[keys]\na" + ".a" * 20_000 + ' = "n"')

@@ -79,7 +79,7 @@ TO_DO = 3.0
 log likelihood. Set by hand."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
-LATER = 0.12
+LATER = 0.2
 """The same for the subject of its later clause. Set by hand."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""

@@ -33,6 +33,8 @@ def said_beside(forms: Sequence[str], heads: list[int], relations: list[str]) ->
     if len(forms) < 4 or forms[0] != "in":
         return
     k = 2 if forms[1] == "other" else 1
+    if forms[k + 1 : k + 2] == ["to"]:
+        return  # "In addition to the bell"
     if forms[k] in _SAID_BESIDE and relations[k] in {"obl", "advmod"} and heads[0] == k:
         relations[k] = "discourse"
 
