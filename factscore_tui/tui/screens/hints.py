@@ -40,7 +40,7 @@ def hints_for(
     elif state.phase.busy:
         chosen.append(("read.stop", "stop"))
     elif state.phase is not Phase.COMPLETE:
-        chosen.append(("read.go_on", "go on"))
+        chosen.append(("read.go_on", "resume"))
     elif state.filter != ALL and pane == "text":
         chosen.append(("read.stop", "all facts"))
     if fold:
