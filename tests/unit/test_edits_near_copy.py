@@ -150,3 +150,19 @@ def test_two_names_in_each_others_place(sentence: str, fact: str, names: tuple[s
 def test_names_that_are_not_exchanged(sentence: str) -> None:
     found = read_copy(sentence, sentence, match(sentence, "Vera Holm", *SUED)).found
     assert found is None or found.difference.kind != "exchanged"
+
+
+def test_the_same_number_twice_in_a_sentence() -> None:
+    """Only what stands in the changed place is another."""
+    source = (
+        "On 3 May Berg scored from a 50 metre run at Riga, part of a total of 90 metres covered "
+        "with the ball."
+    )
+    draft = source.replace("of 90 metres covered", "of 50 metres covered")
+    for fact, told in (
+        ("Berg scored from a 50 metre run.", False),
+        ("Berg scored from a 50 metre run at Riga on 3 May.", False),
+        ("Berg had a total of 50 metres covered with the ball.", True),
+    ):
+        found = read_copy(fact, draft, match(fact, "Anna Berg", source)).found
+        assert (found is not None) is told

@@ -108,6 +108,8 @@ def read_copy(fact: str, sentence: str, match: Match) -> Told:
         return NOTHING
     if not re.search(rf"(?<![\w.,]){re.escape(claimed)}(?!\w|[.,]\d)", fact):
         return Told(long, None)
+    if not _the_same_one(fact, sentence, claimed, copy.mine):
+        return NOTHING
     where = kind or _before(fact, claimed)
     if not where:
         return NOTHING
@@ -115,6 +117,18 @@ def read_copy(fact: str, sentence: str, match: Match) -> Told:
     return Told(
         True, FoundDifference(Difference(where, claimed, theirs), None, copy.place, at, (), reason)
     )
+
+
+def _the_same_one(fact: str, sentence: str, claimed: str, at: Span) -> bool:
+    """The sentence has the words once, or the fact has them beside the same word: "a 12-track
+    album, her 12th" of "a 12-track album, her 9th" says nothing of the tracks."""
+    alone = rf"(?<![\w.,]){re.escape(claimed)}(?!\w|[.,]\d)"
+    if len(re.findall(alone, sentence)) < 2:
+        return True
+    before, behind = sentence[: at.start].split()[-1:], sentence[at.end :].split()[:1]
+    beside = [rf"{alone}\W+{re.escape(word.strip(',.;:()-'))}" for word in behind]
+    beside += [rf"{re.escape(word.strip(',.;:()'))}\W+{alone}" for word in before]
+    return any(re.search(form, fact) for form in beside)
 
 
 def _value(sentence: str, copy: _Copy, source: SourceSentence) -> tuple[str, Span, str]:
