@@ -266,3 +266,10 @@ def test_what_one_sentence_has() -> None:
         load_weights(None).rarity,
     )
     assert [form.text for form in found][:1] == ["The starfish feeds on coral."]
+
+
+def test_what_somebody_is_stays_in_its_own_words() -> None:
+    """ "An American author" elsewhere on the page is no other form of it."""
+    page = "Ann Lee was an English writer. At that time many an American author lived there."
+    fact = "Ann Lee was an American writer."
+    assert list(others(fact, match(fact, "Ann Lee", page), {})) == []

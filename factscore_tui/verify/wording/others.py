@@ -25,6 +25,9 @@ _IS_A = re.compile(
     r"\A[^,;.]{2,80}? (?:is|was) (?:an?|the) (?:[\w-]+ ){0,4}?(?P<kind>[a-z]+)"
     r"(?=,| (?:in|of|on|at|by|from|that|which|who|between|for|with|and)\b)"
 )
+_WHAT_IT_IS = re.compile(r"[^,;]{2,60}? (?:is|was) an? (?:[\w-]+ ){0,4}[\w-]+\.?")
+"""What somebody or something is, and no more: "an American writer" of one who is called English at
+the beginning may be "an American author" in a sentence on others."""
 MOST = 2
 """Forms of a fact that are judged at most: each costs as much as the fact itself."""
 
@@ -32,7 +35,7 @@ MOST = 2
 def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     """Up to MOST other forms of a fact that lies over `match`, the one with most in common with a
     sentence first."""
-    if len(fact) > MAX_CHARACTERS:
+    if len(fact) > MAX_CHARACTERS or _WHAT_IT_IS.fullmatch(fact):
         return
     found: dict[str, None] = {}
     plain = days_named(capitals_named(fact))
