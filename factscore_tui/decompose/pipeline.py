@@ -40,7 +40,7 @@ from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
 from factscore_tui.decompose.rules.phrase import GLUE, stopped
 from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
-from factscore_tui.decompose.rules.topic import propose_topic
+from factscore_tui.decompose.rules.topic import READ, propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector, in_order
@@ -151,7 +151,7 @@ class BundledDecomposer:
         where that is open."""
         text = _Text(self, document, sentences, "")
         end = min(len(sentences), _FOR_TOPIC)
-        told = [text.named_in(k) for k in range(end)]
+        told = [text.named_in(k) for k in range(min(len(sentences), READ))]
         return propose_topic(told, text.trees(0, end), has_article, article_text)
 
     def explain(

@@ -11,6 +11,7 @@ from factscore_tui.core.evidence import Page, Passage, WrittenOut
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.rules.topic_page import page_of_most
 from factscore_tui.decompose.source_authors import authors_of, first_persons
 from factscore_tui.decompose.source_references import MAX_PASSAGES, SourceReferences
 from factscore_tui.text.sentences import split_sentences
@@ -361,3 +362,19 @@ def test_did_so_is_open() -> None:
     assert [fact.not_checkable for one in read[1:] for fact in one.facts] == [
         "unclear what “so” is"
     ]
+
+
+def test_numbers_belong_to_names_that_lead_to_a_page() -> None:
+    """A text on Apollo 11 is not taken to be about Neil Armstrong, whose page has most of its other
+    names."""
+    pages = {
+        "Neil Armstrong": "Neil Armstrong flew Apollo 11 with Buzz Aldrin. Ohio, Korea, 1969.",
+        "Apollo 11": "Apollo 11: Neil Armstrong, Buzz Aldrin, Michael Collins. Florida, 1969.",
+    }
+    text = (
+        "Apollo 11 left Florida in 1969 with Neil Armstrong, Buzz Aldrin and Michael Collins.",
+        "Armstrong came from Ohio and had flown in Korea.",
+    )
+    assert page_of_most(text, lambda name: pages.get(name, "")) in {"", "Apollo 11"}
+    one = {"Neil Armstrong": pages["Neil Armstrong"]}
+    assert page_of_most(text, lambda name: one.get(name, "")) == "Neil Armstrong"

@@ -34,7 +34,7 @@ _IS_WHAT = re.compile(
 )
 """A question after something itself: "What was the Battle of Waterloo?"."""
 _AFTER_NAME = re.compile(r":| [-\u2013\u2014] | (?:at|turns|in) \d")
-_READ = 200
+READ = 200
 """Sentences read to find what a text is about."""
 _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
 """How many times as prominent as the next one the topic must be, by itself and where there is an
@@ -57,11 +57,21 @@ def propose_topic(
     article_text: ArticleText | None = None,
 ) -> str:
     """The person, body, place or thing that a text is mainly about; "" where several are equally
-    prominent."""
-    found = contained("the topic", lambda: _proposed(sentences, trees, has_article), str)
+    prominent. `trees` are those of the first sentences; which page has the names of the text is
+    asked of all of them."""
+    begin = sentences[: len(trees)]
+    found = contained("the topic", lambda: _proposed(begin, trees, has_article), str)
     if not found and article_text is not None:
-        found = contained("the topic", lambda: page_of_most(sentences[:_READ], article_text), str)
-    return found or contained("the topic", lambda: _hero(sentences, trees), str)
+        found = contained("the topic", lambda: page_of_most(sentences[:READ], article_text), str)
+    hero = found or contained("the topic", lambda: _hero(begin, trees), str)
+    return hero if found or _to_the_end(hero, sentences[len(trees) :]) else ""
+
+
+def _to_the_end(hero: str, rest: Sequence[str]) -> bool:
+    """The rest of a text, as far as it was not parsed, still names whom its beginning is about: a
+    text may have a section on each of several people."""
+    last = hero.split()[-1:]
+    return not rest or any(name in sentence for name in last for sentence in rest)
 
 
 def _proposed(
@@ -186,7 +196,7 @@ def _hero(sentences: Sequence[str], trees: Sequence[Tree | None]) -> str:
 def _ranked(sentences: Sequence[str], trees: Sequence[Tree | None]) -> list[Entity]:
     """Everything with a name, the most prominent first."""
     reader = TextReader("")
-    for n, (sentence, tree) in enumerate(list(zip(sentences, trees, strict=True))[:_READ]):
+    for n, (sentence, tree) in enumerate(list(zip(sentences, trees, strict=True))[:READ]):
         read_contained(reader, n, partial(reader.sentence, n, sentence, tree, ""))
     return sorted(reader.memory.all_named(), key=lambda e: -_prominence(e))
 
@@ -194,7 +204,7 @@ def _ranked(sentences: Sequence[str], trees: Sequence[Tree | None]) -> list[Enti
 def _most_prominent(
     ranked: Sequence[Entity], sentences: Sequence[str], trees: Sequence[Tree | None]
 ) -> str:
-    best, count = ranked[0], min(len(sentences), _READ)
+    best, count = ranked[0], min(len(sentences), READ)
     second = _prominence(ranked[1]) if len(ranked) > 1 else 0
     title = re.sub(r"^[#*\s]+|[*\s:]+$", "", sentences[0]) if sentences and trees[0] is None else ""
     if title and best.text.lower().removeprefix("the ") in title.lower() and best.as_subject:

@@ -64,6 +64,8 @@ def _named(sentences: Sequence[str]) -> tuple[list[tuple[str, ...]], set[str]]:
                 continue
             while run and run[-1] in _SMALL:
                 run.pop()
+            if run and word.isdigit() and len(word) < 4:
+                found.append((*run, word))  # "Apollo 11"
             if len(run) == 1 and first:
                 begins.append(run[0])
             elif run:
