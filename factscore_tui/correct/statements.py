@@ -77,8 +77,8 @@ def removal(text: str, facts: Sequence[AtomicFact], fact: AtomicFact) -> Removal
 def hedged(text: str, facts: Sequence[AtomicFact], fact: AtomicFact) -> Change | None:
     """The sentence with "reportedly" where it is about this statement; None where it is hedged
     already, and where removal gives None for its words."""
-    if _is_untouchable(text, fact) or _HEDGED.search(fact.sentence.of(text)):
-        return None
+    if fact.speaker or _is_untouchable(text, fact) or _HEDGED.search(fact.sentence.of(text)):
+        return None  # a person's words are not to be changed
     others = [f for f in facts if f.sentence == fact.sentence and f != fact]
     part = _own_part(text, fact, others)
     place = _place_in_part(text, fact.sentence, part) if part is not None else None

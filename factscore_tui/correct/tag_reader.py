@@ -34,7 +34,7 @@ class _Open:
 def read_tags(tagged: str) -> Tagged:
     """The draft and its marks. Raises InputProblem for tags that are nested, crossed or not closed,
     with the place."""
-    reader = _Reader()
+    reader = _TagReader()
     at = 0
     for hit in TAG.finditer(tagged):
         reader.words(tagged[at : hit.start()])
@@ -51,7 +51,7 @@ def read_tags(tagged: str) -> Tagged:
     return reader.end()
 
 
-class _Reader:
+class _TagReader:
     """Draft and marks as they are read."""
 
     def __init__(self) -> None:

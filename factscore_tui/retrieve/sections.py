@@ -26,31 +26,31 @@ _FINAL = ".!?:;,\u2026\u201d\"'\u2019)]"
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class TextSection:
     """A heading (empty for none) with the paragraphs under it."""
 
     span: Span
     heading: Span
 
 
-def sections(text: str) -> tuple[Section, ...]:
+def sections(text: str) -> tuple[TextSection, ...]:
     """The sections of a text in order; each of its paragraphs where it has no heading."""
     parts = [block for block in blocks(text) if block.span.end > block.span.start]
     heads = [_is_heading(text, parts, k) for k in range(len(parts))]
     headed = any(heads)
-    found: list[Section] = []
+    found: list[TextSection] = []
     for block, is_head in zip(parts, heads, strict=True):
         begins = is_head or not headed or not found
         if begins:
             heading = block.span if is_head else Span(block.span.start, block.span.start)
-            found.append(Section(block.span, heading))
+            found.append(TextSection(block.span, heading))
         else:
             last = found[-1]
-            found[-1] = Section(Span(last.span.start, block.span.end), last.heading)
+            found[-1] = TextSection(Span(last.span.start, block.span.end), last.heading)
     return tuple(found)
 
 
-def section_at(found: tuple[Section, ...], place: int) -> int:
+def section_at(found: tuple[TextSection, ...], place: int) -> int:
     """The number of the section that begins last before `place`; -1 where there is none."""
     return bisect_right([section.span.start for section in found], place) - 1
 

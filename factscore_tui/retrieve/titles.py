@@ -13,7 +13,7 @@ from factscore_tui.corpus.article import DISAMBIGUATION, normal_title
 from factscore_tui.corpus.index.index import TitleMatch
 from factscore_tui.corpus.index.multi import MultiIndex, Source, part_of
 from factscore_tui.retrieve.names import Name, names
-from factscore_tui.retrieve.sections import Section, section_at, sections
+from factscore_tui.retrieve.sections import TextSection, section_at, sections
 from factscore_tui.text.words import content_words, words
 
 MAX_TEXT = 200_000
@@ -65,7 +65,7 @@ class Context:
     """Texts read so far: facts of one sentence share that sentence."""
     fits: dict[int, int] = field(default_factory=dict)
     text: str = ""
-    sections: tuple[Section, ...] = ()
+    sections: tuple[TextSection, ...] = ()
     around: dict[int, list[Lead]] = field(default_factory=dict)
     """Sections read so far, and the pages named in each, the most often named first."""
 

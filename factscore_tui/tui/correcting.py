@@ -154,9 +154,9 @@ class Correcting:
         if not ways and change is None:
             self._offered()
             return
-        from factscore_tui.tui.screens.change import ChangeFact, Taken
+        from factscore_tui.tui.screens.change import ChangeFact, ChosenChange
 
-        def answered(taken: Taken | None) -> None:
+        def answered(taken: ChosenChange | None) -> None:
             if taken is None or self._reading.state is not state:
                 return
             if taken.id == "source":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from factscore_tui.core.fact import AtomicFact
@@ -151,3 +153,11 @@ def test_a_sentence_goes_with_its_space(text: str, sentence: str, left: str | No
     own = fact(text, sentence, sentence.rstrip("."))
     found = removal(text, [own], own)
     assert (after(text, found.change) if found else None) == left
+
+
+def test_somebodys_words_are_not_hedged() -> None:
+    """ "We would rather close a pool," said Ann Lee: nothing goes between the marks."""
+    text = "“We would rather close a pool,” said Ann Lee."
+    own = fact(text, text, text)
+    quoted = replace(own, speaker="Ann Lee", content="We would rather close a pool")
+    assert hedged(text, [quoted], quoted) is None

@@ -35,14 +35,14 @@ class Way(NamedTuple):
     shown: str
 
 
-class Taken(NamedTuple):
+class ChosenChange(NamedTuple):
     """The way that was taken; "words" is what was typed in place of those of the draft."""
 
     id: str
     words: str = ""
 
 
-class ChangeFact(ModalScreen[Taken | None]):
+class ChangeFact(ModalScreen[ChosenChange | None]):
     """`old` are the words that a correction replaces, empty for none; `new` is what stands in the
     line to begin with, `source` where it is from."""
 
@@ -93,7 +93,7 @@ class ChangeFact(ModalScreen[Taken | None]):
         way = next((way for way in self._ways if way.key == event.key), None)
         if way is not None:
             event.stop()
-            self.dismiss(Taken(way.id))
+            self.dismiss(ChosenChange(way.id))
         elif event.key == "up" and self._old and not self.query_one(OptionList).highlighted:
             event.stop()
             event.prevent_default()
@@ -103,19 +103,19 @@ class ChangeFact(ModalScreen[Taken | None]):
         """Words of the user's own."""
         typed = event.value.strip()
         if typed:
-            self.dismiss(Taken("words", typed))
+            self.dismiss(ChosenChange("words", typed))
             return
         said = self.query_one("#value-said", Static)
         said.set_class(True, "-wrong")
         said.update("! nothing would be left: type what is to stand there")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(Taken(event.option.id or ""))
+        self.dismiss(ChosenChange(event.option.id or ""))
 
     def action_take(self, way: str) -> None:
         """That way, where there is one."""
         if any(one.id == way for one in self._ways):
-            self.dismiss(Taken(way))
+            self.dismiss(ChosenChange(way))
 
 
 def _line(way: Way) -> Content:

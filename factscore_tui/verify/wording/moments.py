@@ -74,7 +74,7 @@ class _Within(NamedTuple):
     months: tuple[int, int] = (1, 12)
 
 
-class _Told(NamedTuple):
+class _Moment(NamedTuple):
     """A date of the source as it is written, and where."""
 
     year: int
@@ -129,14 +129,14 @@ def _common(fact: str, clause: str) -> int:
     )
 
 
-def _dated(source: str, dates: tuple[Date, ...]) -> Iterator[_Told]:
+def _dated(source: str, dates: tuple[Date, ...]) -> Iterator[_Moment]:
     for date in dates:
         if date.year and date.until == date.year and not date.decade:
             months = _MONTHS[date.month] + " " if date.month else ""
-            yield _Told(date.year, date.month, f"{months}{date.year}", date.span.start)
+            yield _Moment(date.year, date.month, f"{months}{date.year}", date.span.start)
     for hit in _AD.finditer(source):
         year = hit["year"] or hit["or"]
-        yield _Told(int(year), 0, f"AD {year}", hit.start())
+        yield _Moment(int(year), 0, f"AD {year}", hit.start())
 
 
 _MONTHS = (
@@ -146,7 +146,7 @@ _MONTHS = (
 )
 
 
-def _lies(within: _Within, told: _Told) -> bool:
+def _lies(within: _Within, told: _Moment) -> bool:
     if not within.first <= told.year <= within.last:
         return False
     month = told.month

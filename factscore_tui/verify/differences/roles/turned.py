@@ -60,7 +60,7 @@ _GIVES = re.compile(r"\s+(?:an?|the|that|to|about|of|h(?:is|er)|off|back|in(?:to
 """Behind "wrote Lee": "a letter", "that he came"."""
 
 
-class _Claim(NamedTuple):
+class _TurnedClaim(NamedTuple):
     """Who is said to do it to whom, in the words of the fact; `own` of the two is whom the page is
     about."""
 
@@ -94,7 +94,7 @@ def find_turned(fact: str, match: Match) -> FoundDifference | None:
     return None if found is None else _difference(claim, match, *found)
 
 
-def _claim(fact: str, match: Match) -> _Claim | None:
+def _claim(fact: str, match: Match) -> _TurnedClaim | None:
     hit = _ACTIVE.match(fact)
     passive = hit is None or hit["verb"] == "was"
     hit = _PASSIVE.match(fact) if passive else hit
@@ -106,7 +106,7 @@ def _claim(fact: str, match: Match) -> _Claim | None:
     own = [bool(stems) and stems <= title for stems in mine]
     if not all(mine) or own[0] == own[1] or mine[own[0]] & title:
         return None
-    return _Claim(doer, hit["verb"], done, hit["rest"], own[0])
+    return _TurnedClaim(doer, hit["verb"], done, hit["rest"], own[0])
 
 
 # --- what the page says
@@ -149,7 +149,7 @@ def _first(match: Match, *patterns: str) -> tuple[int, Span] | None:
     return None
 
 
-def _part(claim: _Claim, match: Match) -> tuple[int, Span] | None:
+def _part(claim: _TurnedClaim, match: Match) -> tuple[int, Span] | None:
     """A part plays nobody, nor is an actor played by the one whose part he plays."""
     if sum(len(_ACTOR.findall(s.text)) for s in match.page.sentences) < 3:
         return None
@@ -168,7 +168,7 @@ def _part(claim: _Claim, match: Match) -> tuple[int, Span] | None:
     return _first(match, *told) if _first(match, *against) is None else None
 
 
-def _work_writes(claim: _Claim, match: Match) -> tuple[int, Span] | None:
+def _work_writes(claim: _TurnedClaim, match: Match) -> tuple[int, Span] | None:
     """A title in quotation marks writes nobody."""
     if _GIVES.match(claim.rest):
         return None
@@ -176,7 +176,7 @@ def _work_writes(claim: _Claim, match: Match) -> tuple[int, Span] | None:
     return _first(match, rf"[\"\u201c](?P<it>(?:The )?{bare})[.,]?[\"\u201d]")
 
 
-def _done_by_it(claim: _Claim, predicate: str, match: Match) -> tuple[int, Span] | None:
+def _done_by_it(claim: _TurnedClaim, predicate: str, match: Match) -> tuple[int, Span] | None:
     """The page tells it of the two the other way round, and never of the other name; what is no
     person does not join, attend or visit one."""
     if claim.own_does or (predicate in SYMMETRIC and predicate != predicate_of("joined")):
@@ -199,7 +199,7 @@ def _is_no_person(name: str, match: Match) -> bool:
     return next(_lines(match, rf"\b(?:{_KIND}) {_named(name)}"), None) is not None
 
 
-def _difference(claim: _Claim, match: Match, place: int, span: Span) -> FoundDifference:
+def _difference(claim: _TurnedClaim, match: Match, place: int, span: Span) -> FoundDifference:
     said = f"{claim.doer} {claim.verb} {claim.done}"
     theirs = match.page.sentences[place].text
     quoted = theirs if len(theirs) <= 120 else span.of(theirs)

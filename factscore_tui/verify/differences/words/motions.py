@@ -54,7 +54,7 @@ _FAR = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MotionOutcome:
     """The word for it with its place, and whether the proposal came about."""
 
     word: str
@@ -117,7 +117,7 @@ def told_outcome(fact: str, match: Match) -> bool:
     return False
 
 
-def _compared(fact: str, match: Match) -> Iterator[tuple[Outcome, int, Outcome]]:
+def _compared(fact: str, match: Match) -> Iterator[tuple[MotionOutcome, int, MotionOutcome]]:
     """(what the fact says, the number of the sentence that proposes it, what became of that)."""
     claimed = _claimed(fact) if match.page.own else None
     if claimed is None:
@@ -141,7 +141,7 @@ def _compared(fact: str, match: Match) -> Iterator[tuple[Outcome, int, Outcome]]
             yield claimed, place, told
 
 
-def _claimed(fact: str) -> Outcome | None:
+def _claimed(fact: str) -> MotionOutcome | None:
     """What the fact says of a fate; what it says will be done was agreed."""
     found = _last(fact, 0)
     if found is not None:
@@ -153,10 +153,10 @@ def _claimed(fact: str) -> Outcome | None:
     if behind is None:
         return None
     span = Span(*behind.span("done")).shift(ahead.end())
-    return Outcome(behind["done"], 0, span, True)
+    return MotionOutcome(behind["done"], 0, span, True)
 
 
-def _last(text: str, place: int) -> Outcome | None:
+def _last(text: str, place: int) -> MotionOutcome | None:
     """The last word for a fate in a text: "agreed to refuse" refuses."""
     found = list(_OUTCOME.finditer(text))
     if not found:
@@ -165,17 +165,17 @@ def _last(text: str, place: int) -> Outcome | None:
     first = found[0] if len(found) > 1 and found[0].start() + 25 < one.start() else one
     denied = _NOT.search(text[: first.start()]) is not None
     good = bool(first["good"]) is not denied
-    return Outcome(first.group().lower(), place, Span(*first.span()), good)
+    return MotionOutcome(first.group().lower(), place, Span(*first.span()), good)
 
 
-def _fate(page: SourcePage, proposal: int) -> Outcome | None:
+def _fate(page: SourcePage, proposal: int) -> MotionOutcome | None:
     """What became of what sentence number `proposal` proposes: told there, or in the next ones."""
     text = page.sentences[proposal].text
     proposed = _PROPOSED.search(text)
     assert proposed is not None
     own = _last(text[proposed.end() :], proposal)
     if own is not None and not _MOVED.search(text):
-        return Outcome(own.word, proposal, own.span.shift(proposed.end()), own.good)
+        return MotionOutcome(own.word, proposal, own.span.shift(proposed.end()), own.good)
     amended = "amendment" in text.lower()
     for place in range(proposal + 1, min(proposal + 1 + _NEXT, len(page.sentences))):
         sentence = page.sentences[place]
