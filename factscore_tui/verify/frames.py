@@ -35,7 +35,7 @@ _HALF = frozenset(
 )
 """Words beside which a denial is no plain denial: "not only", "not until", "not all"."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
-_PERSONAL = frozenset("he she him her his it its they them their".split())  # noqa: SIM905
+PERSONAL = frozenset("he she him her his it its they them their".split())  # noqa: SIM905
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december monday
     tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
@@ -198,7 +198,7 @@ class _Reader:
     def _filler(self, i: int) -> Filler | None:
         tree, token = self.tree, self.tree.tokens[i]
         form, span = tree.forms[i], Span(token.start, token.end)
-        if form in _PERSONAL:
+        if form in PERSONAL:
             if form not in self._pronouns or self._may_mean_another(i):
                 return self._nobody(i)
             name = ArgumentName(span, token.text, self._about, pronoun=True)

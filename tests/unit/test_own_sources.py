@@ -378,3 +378,16 @@ def test_numbers_belong_to_names_that_lead_to_a_page() -> None:
     assert page_of_most(text, lambda name: pages.get(name, "")) in {"", "Apollo 11"}
     one = {"Neil Armstrong": pages["Neil Armstrong"]}
     assert page_of_most(text, lambda name: one.get(name, "")) == "Neil Armstrong"
+
+
+def test_who_is_named_as_the_object_is_not_the_subject() -> None:
+    """ "he sent Darwin an essay" in a text on Darwin: the other one did."""
+    text = (
+        "Charles Darwin was born in Shrewsbury. Alfred Wallace had no fortune. He collected "
+        "specimens in the Amazon. In 1858 he sent Darwin an essay."
+    )
+    document = Document.from_text(text)
+    read = DECOMPOSER.explain(document, split_sentences(text), "Charles Darwin")
+    assert "Alfred Wallace sent Charles Darwin an essay in 1858." in [
+        fact.text for fact in read[3].facts
+    ]

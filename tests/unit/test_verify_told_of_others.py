@@ -117,3 +117,16 @@ DAM = "The high dam, built with Soviet help between 1960 and 1970, ended the flo
 def test_what_only_adds(fact: str, page: str, adds: bool) -> None:
     title = "The Dane river" if page is DAM else "Ann Lee"
     assert reader().adds(fact, match(fact, title, page)) is adds
+
+
+@pytest.mark.parametrize(
+    "fact", ["Ann Lee was sent to Lund.", "Ann Lee was sent to Lund by train."]
+)
+def test_a_pronoun_is_nobody_else(fact: str) -> None:
+    """ "Her" is whom the page is about, and no town."""
+    page = (
+        "Ann Lee (1 May 1900 – 3 May 1950) was a Danish chemist. She left Lund in 1925. Moss sent "
+        "her an essay in 1930, and Vogt sent a letter to her."
+    )
+    assert reader().doer_elsewhere(fact, match(fact, "Ann Lee", page)) is None
+    assert reader().told_of_others(fact, match(fact, "Ann Lee", page)) is None

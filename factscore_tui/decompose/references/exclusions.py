@@ -62,6 +62,17 @@ def same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
     }
 
 
+def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Entity]:
+    """Who is named as an object behind the pronoun in its own clause, and not read yet: "he sent
+    Darwin an essay" is not said of Darwin."""
+    t = scene.tree
+    if not t.relations[i].startswith("nsubj"):
+        return []
+    objects = [k for k in t.kids[clause_head(t, i)] if t.relations[k] in {"obj", "iobj"}]
+    names = {t.forms[k] for k in objects if k > i and k not in scene.at and t.is_name(k)}
+    return [e for e in candidates if e.named and names & set(e.words[-1:])]
+
+
 def bound(scene: Scene, i: int) -> set[int]:
     """Ids of entities that a pronoun cannot mean for grammar's sake."""
     t = scene.tree

@@ -16,6 +16,7 @@ from factscore_tui.decompose.references.exclusions import (
     bound,
     in_description,
     joined,
+    named_behind,
     same_family,
 )
 from factscore_tui.decompose.references.features import features
@@ -40,7 +41,12 @@ from factscore_tui.decompose.references.lexicon import (
     UNFIT_NOUNS,
     word_set,
 )
-from factscore_tui.decompose.references.scene import Scene, kind_of
+from factscore_tui.decompose.references.scene import (
+    Scene,
+    as_for,
+    kind_of,
+    opens_on_subject,
+)
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
@@ -79,6 +85,8 @@ TO_DO = 3.0
 log likelihood. Set by hand."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+FORBIDDEN = 0.3
+"""The least that is left for the others where an object takes its share out."""
 LATER = 0.2
 """The same for the subject of its later clause. Set by hand."""
 EQUAL = 0.5
@@ -109,6 +117,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
     if kind == "he" and of_a_nation(scene.tree, scene.at, i):
         return None
+    objects = named_behind(scene, i, candidates)
+    excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     if (
         kind == "they"
@@ -143,7 +153,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         fit = places or fit
     if not fit:
         return None
-    told = _as_for(scene, i)
+    told = as_for(scene, i)
     if told is not None and any(e is told for e in fit):
         return told
     weights = WEIGHTS[kind]
@@ -193,6 +203,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
         )
         known = scene.shares.covered(fit, gender, own_subject)
+        # What the network gives to whom the grammar forbids is nobody's.
+        known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None
         if kind == "he" and _later_subject(scene, best, fit):
@@ -206,7 +218,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
                 sure = min(sure, SURE_OF_TOPIC_BEFORE)
                 if scene.shares.nothing < NO_RIVAL and scene.shares.of(best) < NO_RIVAL:
                     known = 1.0  # the network takes it for none of them: the rules' matter
-        if kind == "it" and _opens_on_subject(scene, i, best):
+        if kind == "it" and opens_on_subject(scene, i, best):
             sure = min(sure, SURE_OF_SUBJECT)
         if known * own / sum(shares) >= sure:
             return best
@@ -227,23 +239,6 @@ def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> b
     ]
     near = [e for e in before if e.sort not in {PLACE, PERSON}]
     return near == [topic]
-
-
-def _as_for(scene: Scene, i: int) -> Entity | None:
-    """The founder of "As for the founder, he has given it away"; None elsewhere."""
-    t = scene.tree
-    if t.forms[:2] != ["as", "for"] or not t.relations[i].startswith("nsubj"):
-        return None
-    head = next((k for k in range(2, i) if t.case(k) in {"as", "as for"}), ROOT)
-    return scene.at.get(head) if head != ROOT and t.heads[head] == t.heads[i] else None
-
-
-def _opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
-    """ "Now the company is growing. It will build": who opens the sentence as its subject is the
-    subject of the one before."""
-    t = scene.tree
-    opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
-    return opens and best.main and best.sentence == scene.now - 1
 
 
 def _companion_beside(scene: Scene, i: int) -> Entity | None:

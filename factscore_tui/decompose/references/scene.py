@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.lexicon import HE, IT, SHE
 from factscore_tui.decompose.references.shares import Shares
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 
 @dataclass
@@ -32,3 +32,20 @@ class Scene:
 def kind_of(form: str) -> str:
     """ "he", "it" or "they": pronouns that are weighed alike."""
     return "he" if form in HE | SHE else "it" if form in IT else "they"
+
+
+def as_for(scene: Scene, i: int) -> Entity | None:
+    """The founder of "As for the founder, he has given it away"; None elsewhere."""
+    t = scene.tree
+    if t.forms[:2] != ["as", "for"] or not t.relations[i].startswith("nsubj"):
+        return None
+    head = next((k for k in range(2, i) if t.case(k) in {"as", "as for"}), ROOT)
+    return scene.at.get(head) if head != ROOT and t.heads[head] == t.heads[i] else None
+
+
+def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
+    """ "Now the company is growing. It will build": who opens the sentence as its subject is the
+    subject of the one before."""
+    t = scene.tree
+    opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
+    return opens and best.main and best.sentence == scene.now - 1

@@ -29,7 +29,7 @@ from factscore_tui.verify.differences.roles.predicates import RECIPROCAL, SYMMET
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import tells_of_a_person
 from factscore_tui.verify.features.match import Match
-from factscore_tui.verify.frames import told
+from factscore_tui.verify.frames import PERSONAL, told
 
 ROOT = -1
 _READ = 4
@@ -42,6 +42,7 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
 _SAME_ONE = ("appos", "flat", "nmod:unmarked")
 _IS_A = r"\b(?:is|was) (?:an?|the) [^,.;:]{{0,40}}?\b{}\b"
 
@@ -173,10 +174,16 @@ def _fillers(
     for e in verbs:
         for j in reading.in_its_place(place.verb, e, place.k):
             text = _another(source, j, place.name, match)
-            if text in source.pronouns and (near or not is_person(match)):
-                return None
             if text is None:
                 return None
+            if text.casefold() in PERSONAL:
+                mine = set(place.name.stems) <= match.page.title_stems
+                somewhere = claim.tree.relations[place.k] not in _WHO
+                if text not in source.pronouns or near or mine or not is_person(match):
+                    return None  # "Wallace sent him an essay", on the page of the fact's own name
+                if somewhere:
+                    return None  # "was sent to Cambridge" beside "sent an essay to him"
+                text = match.page.title
             texts.append(text)
             name = source.name(j)
             if name is not None and any(name.same(other) for other in beside):
