@@ -21,10 +21,10 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, fold
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
-from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.arguments import has_land, make_name
 from factscore_tui.verify.differences.roles.exchanged_copy import find_exchanged_copy
 from factscore_tui.verify.features.alignment import SourceSentence
-from factscore_tui.verify.features.lexical import is_land, stem
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS
 from factscore_tui.verify.features.quantities import find_slots
@@ -266,13 +266,9 @@ def _surely_another(mine: str, theirs: str, match: Match, placed: bool) -> bool:
     one, other = (make_name(text, Span(0, len(text))) for text in (mine, theirs))
     if one is None or other is None or not one.differs(other):
         return False
-    if placed and _has_land(one) != _has_land(other):
+    if placed and has_land((one,)) != has_land((other,)):
         return False
     return not side_by_side(match, mine, theirs)
-
-
-def _has_land(name: ArgumentName) -> bool:
-    return any(is_land(root) for root in name.stems)
 
 
 def _before(fact: str, said: str) -> str:
