@@ -161,6 +161,10 @@ class Retriever(Protocol):
         """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was
         written) as context for linking names. `explain` asks for an Explanation with each hit."""
 
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
+        """The k best passages of the other pages that a fact names, where only the page of the
+        topic was read; None where it names none."""
+
 
 @runtime_checkable
 class GroupVerifier(Protocol):

@@ -184,6 +184,10 @@ class FakeRetriever:
         pages = (Page(1, PASSAGE.title, (PASSAGE,)),)
         return Retrieval((Hit(PASSAGE, 1.0, {"bm25": 1}),), pages, "topic", self.missing_topic)
 
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
+        """No other page."""
+        return None
+
 
 class FakeVerifier(PerFactVerifier):
     """The verdicts of the script, in turn."""

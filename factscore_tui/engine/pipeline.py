@@ -40,7 +40,7 @@ from factscore_tui.text.language import notice as language_notice
 from factscore_tui.text.language import unload as unload_identifier
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.claimed import statement_of
-from factscore_tui.verify.trust import SourceJudge
+from factscore_tui.verify.trust import SourceJudge, nearest
 
 if TYPE_CHECKING:
     from factscore_tui.verify.consistency import Consistency
@@ -236,12 +236,25 @@ class Pipeline:
                         said,
                     ) not in known:  # judgements come in the order of the cases
                         key = next(key for key in new if key not in known)
-                        known[key] = next(judging)
+                        known[key] = self._beside_topic(next(judging), new[key], request)
                     judgement = known[fact.text, said]
                     if judgement.content is None and not (request.on_topic or request.stated):
                         known[fact.text, said] = self._with_content(judgement, fact, request)
                     judgement = self._consistent(fact, said, request, waiting, known)
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
+
+    def _beside_topic(self, judgement: Judgement, case: Case, request: Check) -> Judgement:
+        """The judgement of a fact; where the page of the topic has nothing on it, that of the other
+        pages which it names: a text on Paris tells of the Eiffel Tower, too."""
+        silent = judgement.verdict is Verdict.NO_EVIDENCE
+        if request.on_topic or not silent or case.retrieval.linked != "topic":
+            return judgement
+        found = self.retriever.beside_topic(case.fact.text, case.sentence, self.k)
+        if found is None:
+            return judgement
+        # Read as in a text on nothing in particular: these pages are about somebody else.
+        beside = replace(case, topic="", retrieval=found)
+        return nearest(judgement, *self._judge.judge([beside]))
 
     def _consistent(
         self,

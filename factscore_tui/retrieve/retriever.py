@@ -35,6 +35,8 @@ SEARCHED_BESIDE_NAMES = 1
 """Pages that the search adds to those found by name, for names that lead to the wrong page. More of
 them distract: on FM2's development claims three instead of one cost two points of the gold
 sentences in the top five."""
+MAX_BESIDE = 4
+"""Pages beside the topic's that are read for a fact which names them."""
 NEAR = 3
 """Titles named for a topic that has no article."""
 WEIGHTS = {"bm25": 1.0, "dense": 0.7, "title": 3.0}
@@ -86,6 +88,16 @@ class PageFinder:
                 by_page.setdefault(lead.page_id, lead)
             return Candidates(list(by_page.values()), "names")
         return Candidates(found, "search" if found else "none")
+
+    def beside_topic(self, query: str, sentence: str) -> list[Lead]:
+        """The other pages than the topic's that a fact names; none without a topic that is a
+        page."""
+        if not self.topic_pages:
+            return []
+        named = self._linker.named(query, sentence)
+        return [
+            lead for lead in named if lead.by == "fact" and lead.page_id not in self.topic_pages
+        ][:MAX_BESIDE]
 
     def searched(self, query: str, most: int) -> list[Lead]:
         """Pages of the best passages of the whole index; no disambiguation pages that lead on to
@@ -195,10 +207,29 @@ class IndexRetriever:
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The k best passages for a fact. With a topic that is an article: from that page only, as
-        FActScore does (with several indexes: from their pages of that title). `explain` adds to
+        FActScore does (with several indexes: from their pages of that title; `beside_topic` has the
+        others). `explain` adds to
         each hit how it came about."""
         asked = f"{self._topic} {query}" if self._topic else query
         found = [finder.candidates(query, sentence) for finder in self._finders]
+        return self._retrieved(query, asked, found, k, explain)
+
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
+        """The k best passages of the other pages that a fact names, where a topic's page was read;
+        None where it names none. A text on Paris tells of the Eiffel Tower, which has a page of its
+        own."""
+        found = [
+            Candidates(leads, "names" if leads else "none")
+            for leads in (finder.beside_topic(query, sentence) for finder in self._finders)
+        ]
+        if not any(ways.leads for ways in found):
+            return None
+        return self._retrieved(query, query, found, k, explain=False)
+
+    def _retrieved(
+        self, query: str, asked: str, found: Sequence[Candidates], k: int, explain: bool
+    ) -> Retrieval:
+        """The passages of the candidate pages, ranked by `asked`: the fact with its topic."""
         leads = [lead for ways in found for lead in ways.leads]
         pages = [[self._index.page(lead.page_id) for lead in ways.leads] for ways in found]
         several = bool(self._index.info.sources)

@@ -28,6 +28,10 @@ MAX_LINKS = 32
 OPENING = 2.0
 """How many mentions it is worth to be the first name of a document: texts begin with what they are
 about."""
+BEFORE = 400
+"""Characters before a sentence in which the pages named last are looked for."""
+NEAR = 2
+"""Pages of them."""
 PRONOUNS = frozenset(("he", "she", "it", "they", "his", "her", "its", "their", "who"))
 TITLE, ALIAS, BARE, LINKED = range(4)
 """How directly a name leads to a page; LINKED is by way of a disambiguation page."""
@@ -129,6 +133,20 @@ class TitleLinker:
             number -= 1
         return []
 
+    def _just_before(self, sentence: str) -> list[Lead]:
+        """The pages named last before a sentence, in its paragraph: in a text on many things a
+        sentence that names none goes on with those."""
+        text = self._context.text
+        at = text.find(sentence) if sentence else -1
+        if at <= 0:
+            return []
+        begin = max(0, at - BEFORE, text.rfind("\n\n", 0, at))
+        named = [
+            Lead(pages[0], "document", name.folded)
+            for name, pages in self._named_in(text[begin:at])
+        ]
+        return list({lead.page_id: lead for lead in reversed(named)}.values())[:NEAR]
+
     def topic_pages(self, topic: str) -> list[int]:
         """The page with the title (or else the alias) `topic`, the best fitting one when several
         have it; where several indexes have a page of that title, all of these. Empty when there is
@@ -146,23 +164,22 @@ class TitleLinker:
 
     def named(self, fact: str, sentence: str) -> list[Lead]:
         """Pages named in the fact, then the document's subject and that of the sentence's section,
-        then those named in the sentence, then the other pages the document names; each once. Empty
-        when no name leads anywhere."""
+        then those named in the sentence and just before it, then the other pages the document
+        names; each once. Empty when no name leads anywhere."""
         own = self._leads_in(fact, "fact")
         around = self._leads_in(sentence, "sentence") if sentence and sentence != fact else []
         document, section = self._context.pages, self._section(sentence)
+        near = self._just_before(sentence)
         begins = next(iter(words(fact[:80])), None)
         first = document[:1] if begins is not None and begins.folded in PRONOUNS else []
         found: dict[int, Lead] = {}
-        for lead in (*first, *own, *document[:1], *section[:1], *around, *document[1:4]):
+        for lead in (*first, *own, *document[:1], *section[:1], *around, *near, *document[1:4]):
             for page_id in self._with_twins([lead.page_id]):
                 found.setdefault(page_id, lead._replace(page_id=page_id))
         return list(found.values())
 
     def _leads_in(self, text: str, by: str) -> list[Lead]:
-        linked = self._context.linked.get(text)
-        if linked is None:
-            linked = self._context.linked[text] = self._read_names(text)
+        linked = self._named_in(text)
         strong = [
             Lead(page, by, name.folded) for name, pages in linked if not name.weak for page in pages
         ]
@@ -170,6 +187,12 @@ class TitleLinker:
             Lead(page, by, name.folded) for name, pages in linked if name.weak for page in pages
         ]
         return [*strong, *weak]
+
+    def _named_in(self, text: str) -> list[tuple[Name, list[int]]]:
+        linked = self._context.linked.get(text)
+        if linked is None:
+            linked = self._context.linked[text] = self._read_names(text)
+        return linked
 
     def _read_names(self, text: str) -> list[tuple[Name, list[int]]]:
         """Names that lead somewhere, in order, the longest where they overlap, with their pages,

@@ -396,6 +396,9 @@ def _one_name(match: Match, one: Filler, other: Filler) -> bool:
     return False
 
 
+_TURNS = re.compile(r"\b(?:never|not|no)\s+\Z")
+
+
 def _denied(
     fact: str, claim: SpeechFrame, source: SpeechFrame, match: Match, place: int
 ) -> FoundDifference:
@@ -405,6 +408,9 @@ def _denied(
     theirs = _span(source.at, spans)
     if len(theirs.of(told)) > _SHORT:
         theirs = source.at
+    turned = _TURNS.search(told, 0, theirs.start)
+    if turned is not None:
+        theirs = Span(turned.start(), theirs.end)
     return FoundDifference(Difference("denied", mine, theirs.of(told)), None, place, theirs)
 
 

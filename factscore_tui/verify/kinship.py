@@ -33,13 +33,25 @@ _ROLES = {
     "child": "child",
     "brother": "sibling",
     "sister": "sibling",
+    "cousin": "cousin",
+    "uncle": "uncle",
+    "aunt": "uncle",
+    "nephew": "nephew",
+    "niece": "nephew",
+    "grandfather": "grandparent",
+    "grandmother": "grandparent",
+    "grandson": "grandchild",
+    "granddaughter": "grandchild",
     "teacher": "teacher",
     "tutor": "teacher",
     "mentor": "teacher",
     "pupil": "pupil",
     "student": "pupil",
 }
-_SEXED = frozenset("husband wife father mother son daughter brother sister".split())  # noqa: SIM905
+_SEXED = frozenset(
+    """husband wife father mother son daughter brother sister uncle aunt nephew niece grandfather
+    grandmother grandson granddaughter""".split()  # noqa: SIM905
+)
 _ROLE = rf"(?<!-)\b(?P<role>{'|'.join(_ROLES)})\b(?!-)"
 _LIKE = r"(?:(?!was\b|is\b|and\b|or\b|of\b)[\w-]+\s){0,3}?"
 """Words before a role or a name: "elder", "only legitimate", "the poet"."""
@@ -90,8 +102,8 @@ _AND_HIS = re.compile(
 
 
 class Kin(NamedTuple):
-    """`one` is the `what` of `other`: "couple", "sibling" both ways, "father", "mother", "parent"
-    and "teacher" one way. None is whom a pronoun leaves open."""
+    """`one` is the `what` of `other`: "couple", "sibling", "cousin" both ways, "father", "mother",
+    "parent", "teacher" and the like one way. None is whom a pronoun leaves open."""
 
     what: str
     one: ArgumentName | None
@@ -102,7 +114,7 @@ class Kin(NamedTuple):
     def pairs(self) -> Iterator[tuple[ArgumentName | None, ArgumentName | None]]:
         """The two in the order of the role, and turned round where it holds both ways."""
         yield self.one, self.other
-        if self.what in {"couple", "sibling"}:
+        if self.what in {"couple", "sibling", "cousin"}:
             yield self.other, self.one
 
 
@@ -115,6 +127,14 @@ def claimed_kin(fact: str) -> Kin | None:
             return _kin(found, found["role"], -1)
     found = _WED_FACT.match(said)
     return _kin(found, "wife", -1) if found is not None else None
+
+
+def mentioned_kin(fact: str) -> Kin | None:
+    """The first relative that a fact names in passing: "Vincent's cousin Theo was a dealer"."""
+    found = _OWNED.search(fact.removesuffix("."))
+    if found is None or found["of"].casefold() in HE | SHE:
+        return None
+    return _kin(found, found["role"], -1)
 
 
 def told_kin(match: Match) -> list[Kin]:

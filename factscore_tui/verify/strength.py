@@ -13,9 +13,10 @@ supported facts of FActScore 64 % of the right and 28 % of the wrong ones are st
 matcher alone, from 0, it was 52 and 35 %."""
 
 
-LITTLE, SEVERAL, ONE = 0.35, 0.5, 0.25
-"""A weighted share of the fact's words in the best three sentences, and two of its content words
-(of the four that `missing_page` counts) nowhere on the page, or one."""
+LITTLE, HALF, SEVERAL, ONE = 0.35, 0.6, 0.5, 0.25
+"""A weighted share of the fact's words in the best three sentences, and the same where two of its
+content words (of the four that `missing_page` counts) are nowhere on the page; two of them, or
+one."""
 
 
 def _confirmed(values: Mapping[str, float]) -> float:
@@ -26,14 +27,16 @@ def _confirmed(values: Mapping[str, float]) -> float:
 def unfounded(values: Mapping[str, float]) -> bool:
     """Neither words nor networks speak for the fact, whatever their sum gives: most of its words
     are not there and the networks do not confirm it, or two of them are nowhere on the page and the
-    networks deny it. The regression was learnt on biographies, where most facts are true of whom
-    the page is on: of a fact that begins with the topic's name it is right more often than not, and
-    elsewhere nobody is asked to trust it."""
+    networks deny it. Names alone are not what is said of them: "Francis Crick let Watson see it
+    behind her back" of a page that has both. The regression was learnt on biographies, where most
+    facts are true of whom the page is on: of a fact that begins with the topic's name it is right
+    more often than not, and elsewhere nobody is asked to trust it."""
     confirmed = _confirmed(values)
     on_topic = values.get("by_topic", 0.0) and values.get("about_topic", 0.0)
     if values["no_cross"] or on_topic:
         return False
-    return (values["window"] < LITTLE and confirmed <= CONFIRMED) or (
+    little = values["window"] < (HALF if values["missing_page"] >= SEVERAL else LITTLE)
+    return (little and confirmed <= CONFIRMED) or (
         values["missing_page"] >= SEVERAL and confirmed < 0
     )
 

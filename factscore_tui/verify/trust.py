@@ -125,6 +125,13 @@ def settled(said: Sequence[Said]) -> Judgement:
     return replace(judgement, reason=reason, strength="weak" if weak else judgement.strength)
 
 
+def nearest(silent: Judgement, other: Judgement) -> Judgement:
+    """The judgement by other pages where those decide or say more of the fact, else the first."""
+    if other.verdict in DECIDES or _nearness(other) > _nearness(silent):
+        return other
+    return silent
+
+
 def _nearness(judgement: Judgement) -> tuple[bool, float]:
     return judgement.verdict is Verdict.NO_EVIDENCE, judgement.p_supported or 0.0
 

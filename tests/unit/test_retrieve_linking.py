@@ -221,3 +221,41 @@ def test_the_sample_is_an_encyclopedia_although_it_is_kept_as_files(tmp_path: Pa
         index = Index.open(tmp_path / name)
         assert (index.own, index.page(1).own) == (own, own)
         index.close()
+
+
+def test_pages_beside_the_topic_are_those_that_a_fact_names(tmp_path: Path) -> None:
+    rows = [
+        {"title": "Paris", "text": "Paris lies on the Seine."},
+        {"title": "Eiffel Tower", "text": "The Eiffel Tower is 330 metres high with its antennas."},
+        {"title": "Louvre", "text": "The Louvre is a museum."},
+    ]
+    build(tmp_path, rows)
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        retriever.begin(Document.from_text("A weekend in Paris."), "Paris")
+        fact = "The Eiffel Tower is 330 metres high."
+        assert [page.title for page in retriever.retrieve(fact, fact).pages] == ["Paris"]
+        beside = retriever.beside_topic(fact, fact)
+        assert beside is not None
+        assert [page.title for page in beside.pages] == ["Eiffel Tower"]
+        assert (beside.linked, beside.missing_topic) == ("names", False)
+        assert retriever.beside_topic("Paris is a city.", "Paris is a city.") is None
+        retriever.begin(Document.from_text("A weekend."), "")
+        assert retriever.beside_topic(fact, fact) is None
+
+
+def test_a_sentence_that_names_nothing_goes_on_with_what_was_named_last(tmp_path: Path) -> None:
+    rows = [
+        {"title": name, "text": f"{name} was a sailor."}
+        for name in ("Ann Lee", "Per Berg", "Ida Moss", "Otto Lund", "Eva Holm", "Jon Vik")
+    ]
+    build(tmp_path, rows)
+    named = [row["title"] for row in rows]
+    last = "The boat sank at once."
+    text = " ".join(f"{name} sailed." for name in [*named[:1], *named]) + f" {last}"
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        retriever.begin(Document.from_text(text), "")
+        found = [page.title for page in retriever.retrieve(last, last).pages]
+        assert found[0] == "Ann Lee"  # the text's own subject
+        assert found[1:3] == ["Jon Vik", "Eva Holm"]

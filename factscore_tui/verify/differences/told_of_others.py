@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherwiseReader
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
@@ -40,4 +41,5 @@ class ToldOfOthersReader:
             or self._members.why(fact, match, meant)
             or self._firsts.why(fact, match, meant)
             or field_untold(fact, match)
+            or dated_for_another(fact, match)
         )

@@ -30,6 +30,8 @@ from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.numbers.tolls import find_toll
+from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
 from factscore_tui.verify.disagreement import weighed
@@ -347,6 +349,12 @@ class BundledVerifier(PerFactVerifier):
         if spoken is not None:
             return spoken
         if not same_subject(fact.text, look, retrieval):
+            rest = without_group(fact.text, look.match)
+            they = look_at(rest, retrieval, self._pages, self._rarity) if rest else None
+            if they is not None and they.match.page is look.match.page:
+                found = self._of_group(rest, they)
+                if found is not None:
+                    return found
             found = find_difference(fact.text, look.match) if says_all_else(look) else None
             if found is None and self._roles is not None and says_all_but_one(look):
                 found = self._roles.opposites.find(fact.text, look.match)
@@ -361,6 +369,7 @@ class BundledVerifier(PerFactVerifier):
                 or find_outcome(fact.text, look.match)
                 or find_vote(fact.text, look.match)
                 or find_kin_pair(fact.text, look.match)
+                or find_toll(fact.text, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
@@ -370,6 +379,13 @@ class BundledVerifier(PerFactVerifier):
                 fact.text, look.match
             )
         return found
+
+    def _of_group(self, fact: str, look: FactReading) -> FoundDifference | None:
+        """What the sentence that is about a group without a name has otherwise."""
+        if not tells_the_rest(look.match):
+            return None
+        roles = self._roles.find(fact, look.match) if self._roles is not None else None
+        return find_difference(fact, look.match) or roles
 
     def _outright(self, case: PreparedCase) -> bool:
         """One sentence of the page says the fact in the same words and places, without a doubt: no

@@ -23,6 +23,7 @@ from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.page_kinds import kinds_of
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
@@ -99,7 +100,8 @@ class SourceSentence:
 class SourcePage:
     """A page ready for look-up: which sentences (by number) hold a stem or a family, and which
     stems begin alike. `own` is true for a user's own document, `dated` its date where its head has
-    one, `answering` who answers in an interview."""
+    one, `answering` who answers in an interview; `kinds` are the stems of what the page calls its
+    subject, "portrait"."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -112,6 +114,7 @@ class SourcePage:
     own: bool = False
     dated: Date | None = None
     answering: str = ""
+    kinds: frozenset[str] = frozenset()
 
     @property
     def title_year(self) -> int:
@@ -186,6 +189,8 @@ def prepare_page(
         page.title_stems |= frame.names
         page.own, page.dated = True, frame.date
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
+    if passages and not (own or person):
+        page.kinds = kinds_of(passages[0].text)
     for number, passage in enumerate(passages):
         first = len(page.sentences)
         for sentence in split_sentences(passage.text, draft=False):

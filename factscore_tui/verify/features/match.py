@@ -128,7 +128,14 @@ def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bo
     if unit.number is not None:
         called = unit.text.isdigit() and unit.text in page.title_stems
         return called and _beside_title(unit, page, units)
+    if is_kind(unit, page):
+        return True
     return not unit.exact and unit.stem in page.title_stems
+
+
+def is_kind(unit: FactUnit, page: SourcePage) -> bool:
+    """What the page calls its subject, as the first word of a fact: "The portrait was stolen"."""
+    return unit.span.start == len("The ") and not unit.name and unit.stem in page.kinds
 
 
 def _beside_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:

@@ -52,6 +52,9 @@ def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
     said = {stem(word.folded) for word in words(fact)} - STOP_WORDS
     if retrieval.linked == "topic" or said & match.page.title_stems:
         return True
+    first = next(iter(words(fact[len("The ") : 60])), None) if fact.startswith("The ") else None
+    if first is not None and stem(first.folded) in match.page.kinds:
+        return retrieval.linked == "names"  # "The portrait was stolen": the page calls it so
     return any(
         unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
     )

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
+from factscore_tui.verify.differences.names.one_of_many import is_definite_place, is_one_of_many
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
 from factscore_tui.verify.differences.numbers.computed import CITED, ONCE, FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import has_date, others_of
@@ -28,7 +29,8 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.roles.arguments import ArgumentName
+from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE, ArgumentName
+from factscore_tui.verify.differences.roles.predicates import tells_of_making
 from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
@@ -68,16 +70,12 @@ _COMMON_WORDS = """
     ministry department bureau office order battle treaty tower gate palace cathedral society
     international world north south east west new saint united real show film first second young
 """
-_COMMON = frozenset(map(stem, _COMMON_WORDS.split()))
+_COMMON = frozenset(map(stem, _COMMON_WORDS.split())) | KIND_OF_PLACE
 """Words of names that do not tell apart by themselves."""
 _ALIKE = frozenset(
     "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
 )
 """What many do alike, so that another name there excludes none."""
-_WORKS = frozenset(
-    "album film movie song single book novel play painting poem story show series".split()  # noqa: SIM905
-)
-"""Of which people make several: "released the album JT"."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
 _DATE_BEHIND = re.compile(r",?\s+(?:in|on)\s(?:[\w ]{0,15}\s)?(\d{1,4})\b")
@@ -120,6 +118,11 @@ class FillerReader:
         return None
 
 
+def _is_the_one(tree: Tree, c: int, match: Match, others: Sequence[int]) -> bool:
+    """The noun c is the one that all else is said of: "flew in space in the Mercury programme"."""
+    return is_definite_place(tree, c) and len(strong_units(match, others)) > _LEAST
+
+
 def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
     """The names of a fact that are not the page's subject, each once."""
     tree, seen = claim.tree, set[Span]()
@@ -147,19 +150,9 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
         )
         if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in _ALIKE):
             continue  # "Greece won first places": so did others
-        if _is_one_of_many(tree, k, c) and not dated:
+        if is_one_of_many(tree, k, c) and not (dated or _is_the_one(tree, c, match, others)):
             continue
         yield _Target(name, heads[0], c, others)
-
-
-def _is_one_of_many(tree: Tree, k: int, c: int) -> bool:
-    """ "Nominations for Black Panther", "the album JT": there may be more of them."""
-    several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
-    beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
-    if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
-        return True  # "the Pilibhit constituency is in": other ones may be
-    kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside
-    return several or any(tree.forms[j] in _WORKS and not tree.child(j, "amod") for j in kinds)
 
 
 # --- which sentences
@@ -252,6 +245,8 @@ def _another_time(
     too: "beat Prussia at Jena in 1806" is another victory than the one at Ligny."""
     where = claim.tree.case(_first(claim, target.k)) in _WHERE
     once = {match.units[i].stem for i in target.others} & ONCE
+    if tells_of_making(claim.tree):
+        return False
     dated = _DATE_BEHIND.match(source.text[theirs.span.end :])
     return where and not once and dated is not None and dated[1] not in claim.text
 

@@ -68,6 +68,7 @@ PART_OF_TIME = frozenset(
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905
 )
 _MARKING = re.compile(rf"{TURNS.pattern}|\bagain\b", re.IGNORECASE)
+_AND_A_HALF = re.compile(r"\b(?:and a half|half an?|half of|half the)\b")
 _WHOLE_EVENT = 6
 """Other words of a fact from which a sentence that alone has them tells that very event, whatever
 stretch of time it speaks of."""
@@ -360,7 +361,10 @@ def _of_a_time(match: Match, index: int, place: int) -> bool:
     other = [d for d in sentence.slots.dates if not any(same_date(d, c) for c in claimed)]
     if all(d.day for d in other) and is_one_event(match, index, place):
         other = []
-    return bool(other) or bool(PART_OF_TIME & set(sentence.stems) - {u.stem for u in match.units})
+    said = set(sentence.stems) - {unit.stem for unit in match.units}
+    if _AND_A_HALF.search(sentence.text):
+        said -= {stem("half")}  # "two and a half hours" is no half of a match
+    return bool(other) or bool(PART_OF_TIME & said)
 
 
 def _is_of_a_name(match: Match, index: int) -> bool:

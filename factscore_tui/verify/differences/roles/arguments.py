@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
@@ -71,6 +72,9 @@ class ArgumentName:
         mine, theirs = _BODY.fullmatch(self.text), _BODY.fullmatch(other.text)
         if mine and theirs and mine["what"] == theirs["what"]:  # "the Ministry of Love", "of Truth"
             return not _alike(mine["of"].casefold(), theirs["of"].casefold())
+        if _kinds_alike(self, other):  # "the Woolworth Building", "the Chrysler Building"
+            pairs = product(self.stems[:-1], other.stems[:-1])
+            return not any(_alike(one, two) for one, two in pairs)
         if len(self.stems) > 1 and len(other.stems) > 1:
             # "John Kennedy" and "Lyndon Johnson": a first name is no form of a last one
             ends = zip(self.stems, other.stems, strict=False)
@@ -86,6 +90,27 @@ _BODY = re.compile(
     r"Museum|Cathedral|Academy|School|Bureau) of (?:the )?(?P<of>[A-Z][\w'-]+)"
 )
 """A body that its last word alone tells from others of its kind."""
+
+
+KIND_OF_PLACE = frozenset(
+    stem(word)
+    for word in """airport avenue bay bridge building canal castle cathedral channel church college
+    creek desert fjord garden gardens glacier gulf hall highway hill hotel island islands isthmus
+    lake library lighthouse market monument mount mountain mountains museum ocean opera palace park
+    pass peninsula plaza programme program project quarter railway river road sea square stadium
+    station strait street temple theatre theater tower tunnel valley wall waterfall zoo
+    university""".split()  # noqa: SIM905
+)
+"""What a name says last of its kind, so that the words before it tell it from others."""
+
+
+def _kinds_alike(one: ArgumentName, other: ArgumentName) -> bool:
+    """Both end with one word for what they are, and each has a name of its own before it."""
+    return (
+        min(len(one.stems), len(other.stems)) > 1
+        and one.stems[-1] == other.stems[-1]
+        and one.stems[-1] in KIND_OF_PLACE
+    )
 
 
 @lru_cache(maxsize=8192)

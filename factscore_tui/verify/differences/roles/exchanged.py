@@ -23,6 +23,7 @@ from factscore_tui.verify.differences.additions import AdditionReader
 from factscore_tui.verify.differences.descriptions import DescriptionReader
 from factscore_tui.verify.differences.names.epithets import find_namesake
 from factscore_tui.verify.differences.names.fillers import FillerReader
+from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.names.other_name import OtherNameReader
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
 from factscore_tui.verify.differences.names.relatives import find_relative
@@ -59,6 +60,7 @@ from factscore_tui.verify.differences.told_of_others import ToldOfOthersReader
 from factscore_tui.verify.differences.words.denied_noun import find_denied_noun
 from factscore_tui.verify.differences.words.kinds import find_kind
 from factscore_tui.verify.differences.words.nationality import find_nationality
+from factscore_tui.verify.differences.words.never_happened import find_never
 from factscore_tui.verify.differences.words.opposites import OppositeReader
 from factscore_tui.verify.differences.words.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
@@ -114,6 +116,8 @@ class RoleReader:
             or find_nationality(fact, match)
             or find_help(fact, match)
             or find_denied_noun(fact, match)
+            or find_never(fact, match)
+            or find_other_kin(fact, match)
             or find_other_holder(fact, match)
             or find_namesake(fact, match)
             or find_length(fact, match)

@@ -8,8 +8,13 @@ relates nothing.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.same_words import SAME_VERBS
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
 
 _SAME = """
 defeat beat beaten overcome overcame vanquish trounce thrash rout outplay topple conquer;
@@ -174,3 +179,17 @@ def said_stems(predicate: str) -> frozenset[str]:
     if predicate in PLACES.values():
         return frozenset(found - {predicate})
     return frozenset(found - {predicate} | {stem(predicate.split()[-1])})
+
+
+_MAKING = frozenset("painted written composed built designed drawn carved cast sculpted".split())  # noqa: SIM905
+
+
+def tells_of_making(tree: Tree) -> bool:
+    """The fact tells of the making of one thing, which is made once: "The Potato Eaters was painted
+    at Arles"."""
+    return any(
+        relation == "nsubj:pass"
+        and tree.forms[tree.heads[i]] in _MAKING
+        and tree.tokens[i].text[:1].isupper()
+        for i, relation in enumerate(tree.relations)
+    )

@@ -18,6 +18,7 @@ breast / ovarian / lung / stomach gastric / pancreatic pancreas / prostate / bow
     oesophageal esophageal / testicular / uterine;
 cholera / typhoid / malaria / tuberculosis consumption / smallpox / plague / cancer tumour tumor
     leukaemia leukemia / dysentery / diphtheria / measles / leprosy / rabies / scurvy / syphilis;
+infantry / artillery / cavalry;
 monday / tuesday / wednesday / thursday / friday / saturday / sunday;
 dollar dollars / pound pounds / franc francs / ruble rubles rouble roubles / euro euros
     / lira lire / yen
@@ -44,6 +45,10 @@ carpenter / baker / tailor / blacksmith / butcher / shoemaker / farmer / miller 
 red / blue / green / yellow / black / white;
 iron / copper / silver / gold;
 marble / granite / sandstone / limestone / brick / timber wood wooden / steel / glass;
+oak / poplar / pine / walnut / beech / elm / cedar / mahogany / ebony / birch / maple / teak /
+    spruce / rosewood / larch;
+silk / wool / linen / cotton / leather / velvet;
+bronze / brass / pewter / plaster / wax / porcelain / ivory;
 dog dogs / cat cats / horse horses / wolf wolves / lion lions / elephant elephants / snake
     snakes / monkey monkeys;
 piano / violin / cello / flute / guitar / trumpet / organ / harp / clarinet;

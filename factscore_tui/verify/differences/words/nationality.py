@@ -30,7 +30,29 @@ _NATIONS = """
     canadian mexican brazilian argentine argentinian chilean peruvian colombian venezuelan cuban
     jamaican nigerian ghanaian kenyan ethiopian moroccan algerian tunisian
 """
-_DEMONYM = {word: stem(word) for word in _NATIONS.split()}
+_PEOPLE = {
+    "spaniard": "spanish",
+    "frenchman": "french",
+    "frenchwoman": "french",
+    "englishman": "english",
+    "englishwoman": "english",
+    "scot": "scottish",
+    "scotsman": "scottish",
+    "welshman": "welsh",
+    "irishman": "irish",
+    "irishwoman": "irish",
+    "dutchman": "dutch",
+    "dane": "danish",
+    "swede": "swedish",
+    "finn": "finnish",
+    "pole": "polish",
+    "turk": "turkish",
+    "briton": "british",
+}
+"""What somebody of a nation is called where that is another word."""
+_DEMONYM = {word: stem(word) for word in _NATIONS.split()} | {
+    word: stem(nation) for word, nation in _PEOPLE.items()
+}
 _PART = (
     frozenset(map(stem, ("british", "english", "scottish", "welsh", "irish"))),
     frozenset(map(stem, ("austrian", "german", "hungarian", "czech", "slovak", "polish"))),
@@ -167,7 +189,8 @@ def _beside_name(match: Match, others: list[int], about: frozenset[str]) -> tupl
         if before is None:
             continue
         found = _only(sentence, before.start(), begin, place)
-        if found is not None and sentence.text[found[1].span.end : begin].strip().islower():
+        gap = sentence.text[found[1].span.end : begin].strip() if found is not None else ""
+        if found is not None and (gap.islower() or (not gap and found[1].folded in _PEOPLE)):
             return found
     return None
 

@@ -4,8 +4,11 @@ and where the fact has its word it has another of the same kind.
     Franklin died of breast cancer.         breast → source: ovarian
     Four million dollars were paid.         dollars → source: pounds
 
+    A letter to his sister.                 sister → source: brothers
+
 Of what may be so together ("her mother taught the girls at home", where the source has her father)
-nothing is contradicted, but nothing speaks for it either.
+nothing is contradicted, but nothing speaks for it either; it is where the word tells which thing a
+noun means, "a panel of oak".
 """
 
 from __future__ import annotations
@@ -40,6 +43,8 @@ _LEAST = 2
 """Other words of a fact from which a sentence that has them tells the same event."""
 _BEFORE_NOUN = ("amod", "compound", "nummod")
 _SUBJECT = ("nsubj", "nsubj:pass")
+_PLANS = frozenset(map(stem, "plan want hope intend wish dream train".split()))  # noqa: SIM905
+"""What somebody means to become is one thing: "planned to become a doctor"."""
 _ILLNESS = frozenset(map(stem, "fever disease illness infection epidemic".split()))  # noqa: SIM905
 """What stands behind the name of an illness, or not: "typhoid", "typhoid fever"."""
 
@@ -47,7 +52,7 @@ _ILLNESS = frozenset(map(stem, "fever disease illness infection epidemic".split(
 @dataclass(frozen=True, slots=True)
 class _OtherMember:
     """A word of the fact and the source's, with the number of its sentence; `sure` where both say
-    it outright of the same subject."""
+    it outright of the same subject, `of_noun` where it tells which thing a noun means."""
 
     mine: str
     own: SetMember
@@ -55,6 +60,7 @@ class _OtherMember:
     span: Span
     place: int
     sure: bool
+    of_noun: bool
 
 
 class OtherMemberReader:
@@ -68,7 +74,7 @@ class OtherMemberReader:
     ) -> FoundDifference | None:
         """The difference where one excludes the other, or None."""
         for found in self._all(fact, match, meant):
-            if found.own.alone and found.sure:
+            if (found.own.alone or found.of_noun) and found.sure:
                 return FoundDifference(
                     Difference("word", found.mine, found.text),
                     None,
@@ -101,7 +107,8 @@ class OtherMemberReader:
                 continue
             others = _others(claim, match, k)
             roots = {match.units[i].stem for i in others}
-            if len(strong_units(match, others)) < (1 if roots & ONCE else _LEAST):
+            one = own.alone or roots & ONCE or roots & _PLANS
+            if len(strong_units(match, others)) < (1 if one else _LEAST):
                 continue
             places = [p for p in match.scores if _may_differ(match, own, others, p)]
             if not places or _told_so(match, own, others):
@@ -114,7 +121,9 @@ class OtherMemberReader:
                 if source is not None and pair is not None and j is not None:
                     token = source.tree.tokens[j]
                     span = Span(token.start, token.end)
-                    yield _OtherMember(unit.text, own, token.text, span, place, pair.sure)
+                    yield _OtherMember(
+                        unit.text, own, token.text, span, place, pair.sure, pair.of_noun
+                    )
 
 
 def _others(claim: ParsedSentence, match: Match, k: int) -> tuple[int, ...]:
@@ -152,7 +161,8 @@ def _token(claim: ParsedSentence, start: int) -> int | None:
 
 class _MemberPair:
     """Word k of a fact, of the set `own`, held against a sentence. `sure` once the word was found
-    with the fact's subject, said as outright as there."""
+    with the fact's subject, said as outright as there; `of_noun` where a noun has it behind "of",
+    "to" and the like: "a letter to his sister"."""
 
     def __init__(
         self, claim: ParsedSentence, source: ParsedSentence, match: Match, k: int, own: SetMember
@@ -160,6 +170,7 @@ class _MemberPair:
         self._claim, self._source, self._k, self._own = claim, source, k, own
         self._reading = Reading(claim, source, match.page.title_stems)
         self.sure = False
+        self.of_noun = False
 
     def word(self) -> int | None:
         """The one word of the same set that the source has where the fact has word k; None where
@@ -189,6 +200,8 @@ class _MemberPair:
                 if self._is_other(i)
             }
             self.sure = self.sure or bool(here and alike and self._same_subject(head, e))
+            self.of_noun = self.of_noun or bool(here and _tells_which(tree, first))
+            self.of_noun = self.of_noun or bool(here and _is_plan(tree, head))
             found |= here
         return found
 
@@ -201,12 +214,31 @@ class _MemberPair:
         """The clauses of both have one subject."""
         claim, source = self._claim.tree, self._source.tree
         v, w = _verb_above(claim, head), _verb_above(source, e)
+        if (
+            v is None and source.relations[e] == "appos"
+        ):  # "the Testament, a letter to his brothers"
+            return any(
+                self._reading.same(s, source.heads[e]) for s in claim.children(head, "nsubj")
+            )
         if v is None or w is None:
             return False
         return all(
             any(self._reading.same(s, j) for j in self._reading.in_its_place(v, w, s))
             for s in claim.children(v, *_SUBJECT)
         )
+
+
+def _tells_which(tree: Tree, k: int) -> bool:
+    """One thing is meant by what word k says of it: "a panel of oak", "a panel of oak wood"."""
+    if tree.relations[k] in _BEFORE_NOUN and tree.heads[k] > k:
+        k = tree.heads[k]
+    return tree.relations[k] == "nmod" and tree.xpos[tree.heads[k]] == "NN"
+
+
+def _is_plan(tree: Tree, head: int) -> bool:
+    """Word `head` is what somebody plans: "planned to become"."""
+    above = tree.heads[head]
+    return above != ROOT and stem(tree.forms[above]) in _PLANS
 
 
 def _verb_above(tree: Tree, i: int) -> int | None:

@@ -1,0 +1,28 @@
+"""Whether a name in a fact tells which of many things is meant, of which others may do as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.syntax.tree import Tree
+
+_WORKS = frozenset(
+    "album film movie song single book novel play painting poem story show series".split()  # noqa: SIM905
+)
+"""Of which people make several: "released the album JT"."""
+
+
+def is_one_of_many(tree: Tree, k: int, c: int) -> bool:
+    """ "Nominations for Black Panther", "the album JT": there may be more of them."""
+    several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
+    beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
+    if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
+        return True  # "the Pilibhit constituency is in": other ones may be
+    kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside
+    return several or any(tree.forms[j] in _WORKS and not tree.child(j, "amod") for j in kinds)
+
+
+def is_definite_place(tree: Tree, c: int) -> bool:
+    """Word c is a definite noun behind a preposition of the clause: "in the Mercury programme"."""
+    return tree.relations[c] == "obl" and any(tree.forms[j] == "the" for j in tree.kids[c])

@@ -1,0 +1,70 @@
+"""A text with a topic: a fact of which the topic's page has nothing is read on the other pages that
+it names; where only the topic counts it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from factscore_tui.core.case import Case
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
+from factscore_tui.core.report import EngineInfo, ModelInfo
+from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.engine.fake import FakeDecomposer, FakeRetriever
+from factscore_tui.engine.pipeline import Pipeline
+from factscore_tui.engine.protocol import Check, Judged
+
+TOWER = Passage(2, 2, "Tower", "", "The Tower is 330 metres high.")
+TEXT = "Paris lies on a river. The Tower is 330 metres high. The Bridge is old. No name is here."
+
+
+class TwoPages(FakeRetriever):
+    """The topic's page, and those of the Tower and the Bridge."""
+
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
+        for title in ("Tower", "Bridge"):
+            if title in query:
+                passage = Passage(2, 2, title, "", TOWER.text)
+                return Retrieval((Hit(passage, 1.0),), (Page(2, title, (passage,)),), "names")
+        return None
+
+
+class Reader:
+    """Paris is supported by the topic's page, what is on the Tower's page by that."""
+
+    name, model, scope = "reader", ModelInfo("s", "verify", "0" * 64), "fact"
+
+    def __init__(self) -> None:
+        self.read: list[tuple[str, str, str]] = []
+
+    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        for case in cases:
+            page = case.retrieval.pages[0].title
+            self.read.append((case.fact.text, page, case.topic))
+            told = page == "Tower" or case.fact.text.startswith("Paris")
+            verdict = Verdict.SUPPORTED if told else Verdict.NO_EVIDENCE
+            yield Judgement(case.fact.id, verdict, 0.9 if told else 0.1, f"read {page}")
+
+    def closing(self) -> tuple[str, ...]:
+        return ()
+
+
+def _verdicts(on_topic: bool) -> tuple[list[str], Reader]:
+    reader = Reader()
+    pipeline = Pipeline(FakeDecomposer(), TwoPages(), reader, EngineInfo("t", "1"))
+    request = Check("c", TEXT, "Paris", on_topic=on_topic)
+    events = pipeline.run(request, lambda: False)
+    found = [event.judgement for event in events if isinstance(event, Judged)]
+    return [judgement.verdict.value for judgement in found], reader
+
+
+def test_a_silent_fact_is_read_on_the_pages_that_it_names() -> None:
+    verdicts, reader = _verdicts(on_topic=False)
+    assert verdicts == ["supported", "supported", "no-evidence", "no-evidence"]
+    beside = [(page, topic) for _, page, topic in reader.read if page in {"Tower", "Bridge"}]
+    assert beside == [("Tower", ""), ("Bridge", "")]
+
+
+def test_where_only_the_topic_counts_no_other_page_is_read() -> None:
+    verdicts, reader = _verdicts(on_topic=True)
+    assert verdicts == ["supported", "no-evidence", "no-evidence", "no-evidence"]
+    assert len(reader.read) == 4
