@@ -4,6 +4,7 @@ it names; where only the topic counts it is not."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
@@ -31,7 +32,8 @@ class TwoPages(FakeRetriever):
 class Reader:
     """Paris is supported by the topic's page, what is on the Tower's page by that."""
 
-    name, model, scope = "reader", ModelInfo("s", "verify", "0" * 64), "fact"
+    name, model = "reader", ModelInfo("s", "verify", "0" * 64)
+    scope: Literal["fact"] = "fact"
 
     def __init__(self) -> None:
         self.read: list[tuple[str, str, str]] = []

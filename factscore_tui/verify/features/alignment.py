@@ -189,7 +189,7 @@ def prepare_page(
         page.title_stems |= frame.names
         page.own, page.dated = True, frame.date
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
-    if passages and not (own or person):
+    if passages and not own:
         page.kinds = kinds_of(passages[0].text)
     for number, passage in enumerate(passages):
         first = len(page.sentences)

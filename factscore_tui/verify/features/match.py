@@ -126,8 +126,10 @@ def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bo
         alone = day.year and not (day.month or day.decade) and day.until == day.year
         return bool(alone) and page.title_year == day.year and _beside_title(unit, page, units)
     if unit.number is not None:
-        called = unit.text.isdigit() and unit.text in page.title_stems
-        return called and _beside_title(unit, page, units)
+        digits = unit.text if unit.text.isdigit() else ""
+        if unit.number.dimension == "ordinal":  # "the Ninth Symphony" of "Symphony No. 9"
+            digits = f"{unit.number.value:.0f}"
+        return digits in page.title_stems and _beside_title(unit, page, units)
     if is_kind(unit, page):
         return True
     return not unit.exact and unit.stem in page.title_stems

@@ -14,7 +14,7 @@ _IS = re.compile(
 _ENDS = frozenset(
     """of in on at by with from to for that which who whose where when and or as between off near
     about under along after during since than is was are were a an the not painted written directed
-    built composed founded located made situated published born""".split()  # noqa: SIM905
+    built composed founded located made situated published born cut""".split()  # noqa: SIM905
 )
 _READ = 400
 """Characters of the page's beginning."""
@@ -30,11 +30,23 @@ _ALIKE = (
     frozenset(("amphitheatre", "arena")),
     frozenset(("canyon", "gorge")),
     frozenset(("spaceflight", "mission", "flight")),
-    frozenset(("earthquake", "quake", "earthquake")),
+    frozenset(("earthquake", "quake")),
 )
 """Nouns by which one and the same is called."""
-_GROUPS = frozenset(("people", "person", "man", "woman", "one", "part", "name", "member"))
-"""Nouns that are said of too much."""
+_KINDS = frozenset(
+    """airport aircraft airship album animal army band bay bridge building canal castle cathedral
+    church club comedy computer concerto constitution country dam desert disease empire epidemic
+    exhibition expedition festival fort fortress garden gate glacier gulf harbour hospital hotel
+    institute island kingdom lake language law library lighthouse machine magazine manuscript
+    monument moon museum musical newspaper ocean opera organisation organization palace pandemic
+    park party peninsula planet plant play poem port prison pyramid railway rebellion region
+    republic reservoir revolution river road robbery rocket ruin satellite school sculpture sea
+    siege site song space spacecraft species square stadium star state station statue story strait
+    street structure submarine symphony team telescope temple theatre theater tomb tower tragedy
+    trial tunnel university valley village volcano wall waterfall battle treaty charter""".split()  # noqa: SIM905
+).union(*_ALIKE)
+"""Nouns by which a page's subject is called, and nobody else beside it. Of people there are many:
+"the painter" may be another."""
 
 
 def kinds_of(opening: str) -> frozenset[str]:
@@ -49,7 +61,7 @@ def kinds_of(opening: str) -> frozenset[str]:
             continue
         called.append(fold(word))
     noun = called[-1] if called else ""
-    if not noun or noun in _GROUPS or noun.endswith("s"):
+    if noun not in _KINDS:
         return frozenset()
     alike = frozenset((noun,)).union(*(group for group in _ALIKE if noun in group))
     return frozenset(map(stem, alike))

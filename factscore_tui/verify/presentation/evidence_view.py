@@ -3,6 +3,7 @@ is no article."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.evidence import Evidence, Hit, Retrieval
@@ -12,7 +13,7 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourcePage, prepared_pages
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import SAME
+from factscore_tui.verify.features.match import SAME, Match
 from factscore_tui.verify.presentation.highlights import passage_marks
 from factscore_tui.verify.presentation.reasons import one_line
 
@@ -52,12 +53,25 @@ def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
     said = {stem(word.folded) for word in words(fact)} - STOP_WORDS
     if retrieval.linked == "topic" or said & match.page.title_stems:
         return True
-    first = next(iter(words(fact[len("The ") : 60])), None) if fact.startswith("The ") else None
-    if first is not None and stem(first.folded) in match.page.kinds:
-        return retrieval.linked == "names"  # "The portrait was stolen": the page calls it so
+    if retrieval.linked == "names" and _called_so(fact, match):
+        return True
     return any(
         unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
     )
+
+
+def _called_so(fact: str, match: Match) -> bool:
+    """The fact begins with what the page calls its subject, "The portrait was stolen", or with the
+    last word of the name that its sentence begins with, "The institute opened" of "The Pasteur
+    Institute opened"."""
+    noun = next(iter(words(fact[len("The ") : 60])), None) if fact.startswith("The ") else None
+    if noun is None or not noun.text.islower():
+        return False
+    if stem(noun.folded) in match.page.kinds:
+        return True
+    told = match.page.sentences[match.best].text if match.best >= 0 else ""
+    name = re.match(r"(?:The )?(?:[A-Z][\w'-]+ ){1,3}", told)
+    return name is not None and name[0].split()[-1].casefold() == noun.text
 
 
 def says_all_else(look: FactReading) -> bool:
