@@ -19,6 +19,7 @@ from factscore_tui.text.words import STOP_WORDS, folded_words, words
 from factscore_tui.verify.differences.quotation import quotation_checked
 from factscore_tui.verify.features.alignment import title_stems
 from factscore_tui.verify.features.lexical import PRONOUNS, stem
+from factscore_tui.verify.features.number_words import ORDINAL_WORDS
 from factscore_tui.verify.presentation.evidence_view import no_article
 from factscore_tui.verify.presentation.reasons import one_line
 
@@ -162,7 +163,12 @@ def _named_on(page: Page, subject: list[str]) -> bool:
     another of it; False for no name."""
     if not subject:
         return False
-    if _is_titled(page, subject) or {stem(word) for word in subject} <= title_stems(page.title):
+    own = title_stems(page.title)
+    # "the Ninth Symphony" is Symphony No. 9
+    said = {
+        str(ORDINAL_WORDS.index(word)) if word in ORDINAL_WORDS else stem(word) for word in subject
+    }
+    if _is_titled(page, subject) or said <= own:
         return True
     last, others = subject[-1], set(subject[:-1])
     for passage in page.passages:

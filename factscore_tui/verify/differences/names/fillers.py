@@ -163,7 +163,7 @@ def _places(match: Match, target: _Target) -> list[int]:
     first; none where the name stands in such company elsewhere."""
     others = target.others
     strong = len(strong_units(match, others))
-    once = bool({match.units[i].stem for i in others} & ONCE)
+    once = bool({match.units[i].stem for i in others} & ONCE) or _is_first_time(match, others)
     if strong < _LEAST and not once:
         return []
     named = _with_name(match, target.name, all)
@@ -174,6 +174,16 @@ def _places(match: Match, target: _Target) -> list[int]:
         partly |= {p + by for p in named for by in (-1, 1)}
     places = (p for p in match.scores if p not in partly and tells_rest(match, others, p))
     return best_places(match, places, MAX_READ)
+
+
+def _is_first_time(match: Match, others: Sequence[int]) -> bool:
+    """ "Was first performed in Vienna": that happens once."""
+    first = [u for i in others if (u := match.units[i]).number and u.number.value == 1]
+    return any(
+        unit.number.dimension == "ordinal" and unit.number.counted.endswith(("ed", "wn", "en"))
+        for unit in first
+        if unit.number is not None
+    )
 
 
 def strong_units(match: Match, units: Sequence[int]) -> list[int]:
@@ -245,7 +255,7 @@ def _another_time(
     too: "beat Prussia at Jena in 1806" is another victory than the one at Ligny."""
     where = claim.tree.case(_first(claim, target.k)) in _WHERE
     once = {match.units[i].stem for i in target.others} & ONCE
-    if tells_of_making(claim.tree):
+    if tells_of_making(claim.tree) or _is_first_time(match, target.others):
         return False
     dated = _DATE_BEHIND.match(source.text[theirs.span.end :])
     return where and not once and dated is not None and dated[1] not in claim.text
