@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -33,7 +34,8 @@ from factscore_tui.engine.protocol import (
     Started,
 )
 from factscore_tui.engine.schedule import turns
-from factscore_tui.retrieve.sections import tells_of_several
+from factscore_tui.engine.sections import SectionDecomposer, section_of
+from factscore_tui.retrieve.sections import SectionTopic, section_topics
 from factscore_tui.text.foreign import marked
 from factscore_tui.text.foreign import notice as notice_of_foreign
 from factscore_tui.text.language import notice as language_notice
@@ -95,11 +97,17 @@ class Pipeline:
         self.opening(document.text)
         parts, sentences = self._for(request, document)
         proposed = "" if request.topic else parts._proposed(document, sentences)
+        several = () if request.topic else parts._section_topics(document, proposed)
+        proposed = "" if several else proposed
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)
         yield Started(check=request.check, sentences=len(sentences), topic=proposed)
         if proposed:
             message = f"taken to be about {proposed}: give another topic, or {NO_TOPIC} for none"
+            yield Notice(message=message, check=request.check)
+        if several:
+            titles = list(dict.fromkeys(part.title for part in several if part.title))
+            message = f"taken to be about several things, section by section: {', '.join(titles)}"
             yield Notice(message=message, check=request.check)
         foreign = notice_of_foreign(document.text, sentences) or language_notice(document.text)
         unload_identifier()
@@ -114,11 +122,13 @@ class Pipeline:
         status = "complete"
         try:
             order = turns(sentences, request.skip, looking)
-            yield from parts._sentences(request, document, sentences, order, cancelled)
+            yield from parts._sections(request, document, sentences, order, several, cancelled)
         except CheckCancelled:
             status = "cancelled"
         for message in self._closing():
             yield Notice(message=message, check=request.check)
+        if several:
+            self.retriever.begin(document, request.topic)  # what the whole text is about
         pages, near = self.retriever.topic_titles()
         yield Finished(
             check=request.check,
@@ -144,11 +154,13 @@ class Pipeline:
         found = self.decomposer.propose_topic(
             document, sentences, lambda name: bool(title_of(name)), self.retriever.article_text
         )
-        if found and tells_of_several(document.text, found, title_of):
-            return ""
         name, title = found.split(), title_of(found).split() if found else []
         shorter = 1 < len(title) < len(name) and title[0] == name[0] and title[-1] == name[-1]
         return " ".join(title) if shorter and set(title) <= set(name) else found
+
+    def _section_topics(self, document: Document, proposed: str) -> tuple[SectionTopic, ...]:
+        """What each section is about where they tell of several things."""
+        return section_topics(document.text, proposed, self.retriever.article_on)
 
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""
@@ -169,6 +181,29 @@ class Pipeline:
 
     def _closing(self) -> tuple[str, ...]:
         return (*self.verifier.closing(), *self.closing(), *contained.told())
+
+    def _sections(
+        self,
+        request: Check,
+        document: Document,
+        sentences: tuple[Sentence, ...],
+        order: Iterator[Sentence],
+        several: Sequence[SectionTopic],
+        cancelled: IsCancelled,
+    ) -> Iterator[Event]:
+        """The events of all sentences, those of each section with its own topic."""
+        if not several:
+            yield from self._sentences(request, document, sentences, order, cancelled)
+            return
+        first = request.first
+        for section, group in groupby(order, key=lambda one: section_of(one, several)):
+            topic = section.title
+            self.retriever.begin(document, topic)
+            here = replace(self, decomposer=SectionDecomposer(self.decomposer, section))
+            part = msgspec.structs.replace(request, topic=topic, first=first)
+            for event in here._sentences(part, document, sentences, group, cancelled):
+                first += len(event.facts) if isinstance(event, Decomposed) else 0
+                yield event
 
     def _sentences(
         self,

@@ -7,9 +7,10 @@ them; the heading above it and the sentences around it do.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from factscore_tui.core.fact import SentenceKind
 from factscore_tui.core.span import Span
@@ -22,15 +23,25 @@ _LONGEST_HEADING = 80
 """Characters of a line without a final mark that stands alone above a longer one."""
 _SHORTEST, _OPENING = 60, 80
 """Characters of a section that tells of something at least, and of its beginning."""
+_PARTS = re.compile(r"[,:;(\u2013\u2014|]|\s-\s")
+"""Between the parts of a heading."""
 _FINAL = ".!?:;,\u2026\u201d\"'\u2019)]"
 
 
-@dataclass(frozen=True, slots=True)
-class TextSection:
+class TextSection(NamedTuple):
     """A heading (empty for none) with the paragraphs under it."""
 
     span: Span
     heading: Span
+
+
+class SectionTopic(NamedTuple):
+    """A section, its heading (empty for none), and the title of the article that it is about, ""
+    where that is open."""
+
+    span: Span
+    heading: Span
+    title: str
 
 
 def sections(text: str) -> tuple[TextSection, ...]:
@@ -70,6 +81,45 @@ def tells_of_several(text: str, topic: str, article_on: Callable[[str], str]) ->
     return len(told) > 1 and 2 * len(others) >= len(told)
 
 
+def section_topics(
+    text: str, topic: str, article_on: Callable[[str], str]
+) -> tuple[SectionTopic, ...]:
+    """The sections of a text that tells of several things; empty for any other text. Told by
+    their headings, "2. Leonardo, Mona Lisa", or, where `topic` (what the text would be about) is
+    not what they are on, by the names that they begin with."""
+    parts = sections(text)
+    headed = [SectionTopic(*part, _title_in(part.heading.of(text), article_on)) for part in parts]
+    if len({part.title for part in headed if part.title}) > 1:
+        return tuple(headed)
+    if not topic or not tells_of_several(text, topic, article_on):
+        return ()
+    opening = [
+        SectionTopic(*part, _opens_with(text[part.heading.end : part.span.end].strip(), article_on))
+        for part in parts
+    ]
+    return tuple(opening) if len({part.title for part in opening if part.title}) > 1 else ()
+
+
+def _title_in(heading: str, article_on: Callable[[str], str]) -> str:
+    """The title of the article that a heading names last: a work behind who made it. None where it
+    names two at once, "Bach and Handel"."""
+    found: list[str] = []
+    for part in _PARTS.split(heading):
+        titles: list[str] = []
+        covered = 0
+        for group in names(part):
+            for name in group:
+                title = article_on(name.folded) if name.first >= covered else ""
+                if title:
+                    titles.append(title)
+                    covered = name.end
+                    break
+        if len(dict.fromkeys(titles)) > 1:
+            return ""
+        found += titles
+    return found[-1] if found else ""
+
+
 def _opens_with(body: str, article_on: Callable[[str], str]) -> str:
     """The title of the article whose name a section begins with; "" for none."""
     for group in names(body[:_OPENING]):
@@ -86,10 +136,15 @@ def _is_heading(text: str, parts: Sequence[Block], k: int) -> bool:
     block = parts[k]
     if block.kind is SentenceKind.HEADING:
         return True
-    if block.kind is not SentenceKind.PROSE or block.skip or k + 1 == len(parts):
+    if block.skip or k + 1 == len(parts):
         return False
     said = block.span.of(text)
     below = parts[k + 1]
+    if block.kind is SentenceKind.LIST_ITEM:  # "2. Leonardo, Mona Lisa", and prose below it
+        told = below.kind is SentenceKind.PROSE and below.span.end - below.span.start > len(said)
+        return told and len(said) <= _LONGEST_HEADING and said[-1] not in _FINAL
+    if block.kind is not SentenceKind.PROSE:
+        return False
     before = text[parts[k - 1].span.end : block.span.start] if k else "\n\n"
     alone = before.count("\n") > 1 and "\n" in text[block.span.end : below.span.start]
     return (

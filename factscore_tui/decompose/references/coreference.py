@@ -65,6 +65,8 @@ def references(
         if n in headings and not reader.of_given_topic:
             reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
+        if n in headings and reader.of_given_topic and reader.heads_topic(sentence):
+            tree = None  # as if nobody had named it yet: "it" below is the topic
         speaker = speakers[n] if speakers else ""
         read_contained(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
     return [

@@ -21,6 +21,7 @@ from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sor
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 
+_HEADING_PARTS = re.compile(r"[,;]\s*|\A\d+[.)]\s*|\A.*:\s*")
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
 _ANSWERS = frozenset("yes no none never both neither".split())  # noqa: SIM905
@@ -132,9 +133,18 @@ class TextReader:
             and all(w[0].isupper() or w in small for w in words)
         ):
             self.topic = self.name(" ".join(words))
+        elif self.of_given_topic and self.heads_topic(text):
+            for part in _HEADING_PARTS.split(text.strip("*# .")):  # "2. Leonardo, Mona Lisa"
+                if part.istitle() and not self.heads_topic(part):
+                    self.name(part)
         elif len(words) < 20:
             self.names_in(text)
         self.speaker = None
+
+    def heads_topic(self, heading: str) -> bool:
+        """The heading has the topic's name, or a part of it: "Lesson A: the Nile"."""
+        own = set(self.topic.words) if self.topic is not None else set[str]()
+        return bool(own & set(re.findall(r"[\w.&]+", heading.lower())) - {"the", "of", "a"})
 
     def begin_paragraph(self, n: int) -> None:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
