@@ -152,7 +152,13 @@ PERSON_NOUNS = (
     gentleman human somebody someone nobody anyone everyone pensioner grandparent great-grandmother great-grandfather
     backbencher official technician machinist weaver miner trainer jockey seed foreman steward skipper helmsman
     commandant friend lover fiancé fiancée bachelor newcomer pioneer nobelist laureate chieftain warlord dictator
-    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor"""  # noqa: E501
+    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor
+    doge czar khan caliph shogun maharaja correspondent riveter playmaker forecaster provost claimant plaintiff
+    appellant accomplice fraudster bystander toddler youngster fiance fiancee lodger purser bosun sommelier barmaid
+    greengrocer fishmonger cobbler roofer glazier thatcher stonemason typesetter newsreader podcaster ballerina
+    understudy matron optician chaplain deacon verger sexton undertaker crofter shepherd gamekeeper poacher forester
+    warden harbourmaster lifeguard superintendent bailiff jailer inmate conscript cadet corporal brigadier commodore
+    auditor actuary financier magnate tycoon shareholder bookmaker punter spectator"""  # noqa: E501
     )
 )
 ORG_NOUNS = word_set(

@@ -259,17 +259,20 @@ class EntityReader:
         return None if named and topic.words[0] != forms[0] else e
 
     def named_by(self, m: Mention) -> range:
-        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee". The network
-        may take any of them for its head."""
-        first = m.words[0]
-        while m.kind == "name" and first and self.tree.upos[first - 1] == "PROPN":
+        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee", "councillor
+        Tom Fox". The network may take any of them for its head."""
+        first, t = m.words[0], self.tree
+        if m.kind == "name" and first and t.upos[first - 1] == "NOUN":
+            first -= m.sort in {PERSON, UNKNOWN} and sort_of_noun(t.forms[first - 1]) == PERSON
+        while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
             first -= 1
         return range(first, m.words[-1] + 1)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""
-        choice = self.reader.choices.get((self.n, i))
-        return None if choice is None else shares_of(choice, self.reader.entity_at, self.n)
+        choices = self.reader.choices
+        choice = choices.get((self.n, i))
+        return choice and shares_of(choice, self.reader.entity_at, self.n, choices)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

@@ -31,6 +31,7 @@ from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
 from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
 from factscore_tui.decompose.references.scene import Scene, kind_of
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
+from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.special import (
     HOUSES,
     last_named,
@@ -358,9 +359,8 @@ class SentenceReader(EntityReader):
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""
-        t, reader = self.tree, self.reader
-        form = t.forms[i]
-        things = counted(t, i)
+        t, reader, form = self.tree, self.reader, self.tree.forms[i]
+        things = counted(t, i) or left_over(t, i, reader.last_tree)
         if things:
             self.link((i,), Entity(things, THING))
             return

@@ -23,7 +23,12 @@ from factscore_tui.text.headings import names_a_section
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
-_ANSWERS = frozenset("yes no none never both neither".split())  # noqa: SIM905
+_ANSWERS = frozenset(
+    """yes no none never both neither partly absolutely certainly definitely exactly hardly probably
+    possibly maybe perhaps always sometimes often rarely indeed sure right true false wrong
+    correct incorrect actually really totally mostly obviously clearly sadly luckily
+    unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
+)
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
 
@@ -47,6 +52,7 @@ class TextReader:
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
         self.clock = Clock()
+        self.last_tree: Tree | None = None  # of the sentence before
         self.paragraph = 0  # the number of the sentence that it begins with
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
@@ -112,6 +118,7 @@ class TextReader:
             self.author = self.name(author)
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
+        self.last_tree = tree
         for group in self.groups:
             if n - group.sentence > 2:
                 self.groups.remove(group)

@@ -37,6 +37,10 @@ _NO_OBJECT = frozenset(
     """go went gone come came live lived die died work worked move moved return returned stay stayed
     arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
 )
+MONTHS = frozenset(
+    """january february march april may june july august september october november
+    december""".split()  # noqa: SIM905
+)
 _SELVES = frozenset({"itself", "himself", "herself", "themselves"})
 
 
@@ -87,6 +91,35 @@ def after_which(t: Tree, r: int) -> dict[int, Phrase]:
     if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
         return {}
     return {k: [] for k in (word, *t.children(word, "case"))}
+
+
+def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
+    """What takes the place of "when" in a clause about the past, which tells by itself what was
+    then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until 12 May,
+    when"; an empty table elsewhere."""
+    word, first = relative_word_of(t, r), t.subtree(r)[0]
+    start = first + (t.forms[first] == ",")
+    behind_comma = 0 < start and t.forms[start - 1] == ","
+    if word != start or t.forms[word] != "when" or not behind_comma or not 0 <= n < start:
+        return {}
+    group = [r, *t.children(r, "aux", "aux:pass", "cop")]
+    if not any(t.xpos[k] == "VBD" for k in group) or t.upos[n] not in {"NUM", "PROPN"}:
+        return {}
+    parts = [n, *t.children(n, "nmod:unmarked", "nummod", "flat", "nmod", "compound")]
+    words = sorted(k for k in parts if k < start and t.forms[k] != ",")
+    whole = [k for k in range(words[0], words[-1] + 1) if t.forms[k] != ","]
+    if whole != words or not all(t.forms[k] in MONTHS or _digits(t.forms[k]) for k in words):
+        return {}
+    day = len(words) > 1 and any(len(t.forms[k]) < 3 for k in words)
+    year = any(len(t.forms[k]) == 4 and _digits(t.forms[k]) for k in words)
+    if not (day or year or t.forms[n] in MONTHS):
+        return {}
+    name = [PhrasePiece(t.tokens[k].text, k) for k in words]
+    return {word: [*glue("on" if day else "in"), *name]}
+
+
+def _digits(form: str) -> bool:
+    return form.isdigit() and len(form) in {1, 2, 4}
 
 
 def _is_no_event(t: Tree, n: int) -> bool:

@@ -30,7 +30,9 @@ def ends_open(t: Tree, phrase: Phrase, kind: str) -> bool:
     order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
     if order and t.forms[order[-1]] in {"up", "down"} and t.child(order[-1], "obl") is not None:
         return True  # "214 members, up" of "up from 187"
-    if order and t.forms[order[-1]] == "named" and t.child(order[-1], "aux:pass") is not None:
+    relative = ":relcl:" in kind
+    named = relative and order and t.forms[order[-1]] == "named"
+    if named and t.child(order[-1], "aux:pass") is not None:
         return True  # "The engine is named" of "the Duke, after whom the engine is named"
     if order and t.forms[order[-1]] in _OPEN and t.relations[order[-1]] in _CASES:
         return True
