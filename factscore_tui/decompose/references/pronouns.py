@@ -11,6 +11,7 @@ from factscore_tui.decompose.references.clauses import (
     is_own,
     subject_word,
 )
+from factscore_tui.decompose.references.deeds import can_act, whose_deed
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
     bound,
@@ -151,9 +152,13 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         if len(places) == 1:
             return places[0]
         fit = places or fit
+    if kind == "it" and (able := can_act(scene, i, fit)) != fit:
+        if len(able) == 1:
+            return able[0]
+        fit = able
     if not fit:
         return None
-    told = as_for(scene, i)
+    told = as_for(scene, i) or (whose_deed(scene, i, fit) if kind == "he" else None)
     if told is not None and any(e is told for e in fit):
         return told
     weights = WEIGHTS[kind]

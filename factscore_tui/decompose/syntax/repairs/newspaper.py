@@ -25,6 +25,11 @@ _LEVELS = frozenset(
 )
 """What a number is, and no place."""
 _ABOUT = frozenset({"for", "on", "against", "over", "about"})
+_PAST_ONLY = frozenset(
+    """arose ate began blew broke chose drew drove fell flew forgot froze gave grew knew rang rode
+    rose sang sank saw shook spoke sprang stole swam threw took went woke wore wrote""".split()  # noqa: SIM905
+)
+"""No participles: "spoken", "written"."""
 _PLACED = frozenset({"in", "at", "of", "near", "for"})
 
 
@@ -179,6 +184,47 @@ def apposition_in_front(
             heads[k], relations[k] = before[-1], "appos"
 
 
+def as_somebody_spoke(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "listened as Imran Shah spoke": a form that is only a past tense has a subject."""
+    for v in range(2, len(forms)):
+        if forms[v] not in _PAST_ONLY or xpos[v] != "VBN" or relations[v] not in {"advcl", "acl"}:
+            continue
+        if children(heads, relations, v, _SUBJECT | {"aux", "aux:pass"}):
+            continue
+        before = [
+            k
+            for k in children(heads, relations, v, frozenset({"obl"}))
+            if k < v and any(forms[c] in {"as", "while"} for c in children(heads, relations, k, _CASE))
+        ]
+        if len(before) == 1:
+            k = before[0]
+            mark = children(heads, relations, k, _CASE)[0]
+            heads[mark], relations[mark] = v, "mark"
+            relations[k], xpos[v] = "nsubj", "VBD"
+
+
+def headline_about(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Clara Winther on her book, her grandfather and the sea": no verb, so she is none of them,
+    and speaks about all."""
+    if any(x in _FINITE or x == "MD" for x in xpos):
+        return
+    root = next((k for k, h in enumerate(heads) if h == ROOT), ROOT)
+    about = [
+        k
+        for k in children(heads, relations, root, frozenset({"nmod"}))
+        if k > root and any(forms[c] == "on" for c in children(heads, relations, k, _CASE))
+    ]
+    if xpos[root] != "NNP" or not about:
+        return
+    for k in children(heads, relations, root, frozenset({"appos", "conj"})):
+        if k > about[0] and "," in forms[about[0] : k]:
+            heads[k], relations[k] = about[0], "conj"
+
+
 def which_of_the_warning(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -212,5 +258,7 @@ def repairs(
         lambda: level_of_the_number(forms, xpos, heads, relations),
         lambda: adverb_behind_its_noun(xpos, upos, heads, relations),
         lambda: apposition_in_front(forms, xpos, heads, relations),
+        lambda: as_somebody_spoke(forms, xpos, heads, relations),
+        lambda: headline_about(forms, xpos, heads, relations),
         lambda: which_of_the_warning(forms, xpos, heads, relations),
     )

@@ -1,0 +1,70 @@
+"""What somebody does tells who it was: a goalkeeper makes saves, a judge passes sentence, and no
+road votes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.references.scene import Scene
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_KEEPERS = frozenset({"goalkeeper", "keeper", "goalie"})
+_JUDGES = frozenset({"judge", "magistrate", "sheriff", "recorder", "justice", "coroner"})
+_REFEREES = frozenset({"referee", "umpire"})
+_OF_ROLES = {
+    "saves": _KEEPERS, "stops": _KEEPERS, "parried": _KEEPERS, "sentenced": _JUDGES,
+    "jailed": _JUDGES, "adjourned": _JUDGES, "ruled": _JUDGES, "booked": _REFEREES,
+    "operated": frozenset({"surgeon", "doctor"}),
+}  # fmt: skip
+"""What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
+_SHOTS = word_set("shot penalty header effort drive kick attempt volley")
+_MAKES = word_set("made makes make pulled produced")
+_BODILY = word_set(
+    """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
+    appointed elected lobbied campaigned objected legislated petitioned"""
+)
+"""What only people and bodies of people do."""
+
+
+def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The only one of those who may be meant by "he" at word i whose part it is to do what he
+    does; None where no part or several fit."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.child(v, "aux:pass") is not None:
+        return None
+    roles = _roles(t, v)
+    those = [e for e in fit if e.sort == PERSON and not e.members and e.types & roles]
+    return those[0] if len(those) == 1 else None
+
+
+def _roles(t: Tree, v: int) -> frozenset[str]:
+    """Who does what verb v with its object tells: goalkeepers of "made three saves"."""
+    thing = t.child(v, "obj")
+    if t.forms[v] == "saved" and thing is not None and t.forms[thing] in _SHOTS:
+        return _KEEPERS
+    if t.forms[v] in _MAKES and thing is not None:
+        made = t.forms[thing]
+        return _KEEPERS if made in {"save", "saves", "stop", "stops"} else frozenset()
+    if t.forms[v] == "booked" and thing is not None and t.forms[thing] not in {"player", "players"}:
+        return frozenset()  # "booked a room"
+    return _OF_ROLES.get(t.forms[v], frozenset())
+
+
+def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
+    """Those who may be "it" at word i: where it votes or hires, people and bodies only."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.forms[v] not in _BODILY:
+        return list(fit)
+    if t.child(v, "aux:pass") is not None:
+        return list(fit)
+    return [
+        e
+        for e in fit
+        if e.sort in {ORG, PERSON}
+        or (e.named and e.sort in {PLACE, UNKNOWN} and e.text.split()[-1][:1].isupper())
+    ]
