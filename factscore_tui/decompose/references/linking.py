@@ -27,7 +27,11 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.no_body import is_no_body, told_apart
+from factscore_tui.decompose.references.no_body import (
+    is_no_body,
+    one_of_two_places,
+    told_apart,
+)
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -223,6 +227,8 @@ class EntityReader:
             if shares is not None:
                 found = described(m, found, shares, self.reader.groups)
             if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
+                found = None
+            if found is not None and one_of_two_places(m, found, memory.recent):
                 found = None
             if self.reader.home is not None and meant_at_home(m, found):
                 found = self.reader.home
