@@ -268,8 +268,12 @@ class EntityReader:
         """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee", "councillor
         Tom Fox". The network may take any of them for its head."""
         first, t = m.words[0], self.tree
-        if m.kind == "name" and first and t.upos[first - 1] == "NOUN":
-            first -= m.sort in {PERSON, UNKNOWN} and sort_of_noun(t.forms[first - 1]) == PERSON
+        if m.kind == "name" and first and t.upos[first - 1] == "NOUN" and m.sort != PLACE:
+            k = first - 1
+            while k > 0 and t.upos[k - 1] in {"NOUN", "ADJ"}:
+                k -= 1
+            articled = k > 0 and t.upos[k - 1] in {"DET", "PRON", "PART"}
+            first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
         while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
             first -= 1
         return range(first, m.words[-1] + 1)
@@ -278,7 +282,9 @@ class EntityReader:
         """What the network takes the word for; None where it was not asked."""
         choices = self.reader.choices
         choice = choices.get((self.n, i))
-        return choice and shares_of(choice, self.reader.entity_at, self.n, choices)
+        if choice is None:
+            return None
+        return shares_of(choice, self.reader.entity_at, self.n, choices)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

@@ -28,10 +28,10 @@ from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
+from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
 from factscore_tui.decompose.references.scene import Scene, kind_of
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
-from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.special import (
     HOUSES,
     last_named,

@@ -53,8 +53,8 @@ from factscore_tui.decompose.rules.relative_words import (
     in_its_place,
     of_two,
     relative_word_of,
-    since_when,
     shared_words,
+    since_when,
     without_self,
     without_time,
 )

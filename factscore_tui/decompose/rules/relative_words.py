@@ -69,6 +69,8 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
             return {word: [*glue("at"), *name]}  # "the University of Hull, where"
         if form == "where" and t.forms[n] in _AT and not t.is_name(n):
             return {word: [*glue("at"), *name]}  # "the funeral, where"
+        if form == "when" and t.case(n) in {"from", "before", "after", "to"}:
+            return {word: []}  # "four minutes from time, when": not in time
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
@@ -99,7 +101,7 @@ def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
     when"; an empty table elsewhere."""
     word, first = relative_word_of(t, r), t.subtree(r)[0]
     start = first + (t.forms[first] == ",")
-    behind_comma = 0 < start and t.forms[start - 1] == ","
+    behind_comma = start > 0 and t.forms[start - 1] == ","
     if word != start or t.forms[word] != "when" or not behind_comma or not 0 <= n < start:
         return {}
     group = [r, *t.children(r, "aux", "aux:pass", "cop")]

@@ -27,15 +27,21 @@ def later_clauses_untold(
         own = [
             n
             for n, c in enumerate(candidates)
-            if c.head == v and ":main:" in c.kind and c.kind[0] in "EX" and scores[n, 3] >= LIKELY
+            if c.head == v and _of_clause(c.kind) and scores[n, 3] >= LIKELY
         ]
         if own:
             found.append(max(own, key=lambda n: (float(scores[n, 0]), -n)))
     return found
 
 
+def _of_clause(kind: str) -> bool:
+    return kind[0] in "EX" and (":main:" in kind or ":gap:" in kind)
+
+
 def _stands_alone(t: Tree, v: int) -> bool:
     """True for the verb of a clause with a subject and a tense behind such a mark."""
+    if t.forms[v] in {"did", "does", "do"} and t.relations[v] in {"conj", "advcl"}:
+        return True  # "but the chapel did not"
     if t.relations[v] != "parataxis":
         return False
     words = t.subtree(v)

@@ -16,7 +16,7 @@ _PERSONAL = frozenset({"me", "him", "her", "it", "us", "them"})
 _BEGINS = frozenset({"det", "nmod:poss"})
 _CASE = frozenset({"case"})
 _AMONG = frozenset({"amod", "acl", "conj", "appos", "obj", "advcl", "parataxis", "dep"})
-_SOME = frozenset("some many most several others one two three four five a few both all each".split())  # noqa: SIM905
+_SOME = frozenset("some many most several others one two three four few both all".split())  # noqa: SIM905
 _STUDIES = frozenset("study report paper survey review analysis investigation inquiry".split())  # noqa: SIM905
 _REPORTS = {"reports": "VBZ", "claims": "VBZ", "estimates": "VBZ", "shows": "VBZ", "finds": "VBZ"}
 _LEVELS = frozenset(
@@ -196,7 +196,8 @@ def as_somebody_spoke(
         before = [
             k
             for k in children(heads, relations, v, frozenset({"obl"}))
-            if k < v and any(forms[c] in {"as", "while"} for c in children(heads, relations, k, _CASE))
+            if k < v
+            and any(forms[c] in {"as", "while"} for c in children(heads, relations, k, _CASE))
         ]
         if len(before) == 1:
             k = before[0]
