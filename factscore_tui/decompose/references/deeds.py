@@ -1,16 +1,19 @@
-"""What somebody does tells who it was: a goalkeeper makes saves, a judge passes sentence, and no
-road votes."""
+"""What is done tells who did it: a goalkeeper makes saves, a judge passes sentence, no road votes,
+and whoever raises "its" forecast mostly raises its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.references.scene import Scene
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+OWNS = 0.4
+"""The share from which what the subject of a clause has is its own. Set by hand."""
 _KEEPERS = frozenset({"goalkeeper", "keeper", "goalie"})
 _JUDGES = frozenset({"judge", "magistrate", "sheriff", "recorder", "justice", "coroner"})
 _REFEREES = frozenset({"referee", "umpire"})
@@ -21,6 +24,7 @@ _OF_ROLES = {
 }  # fmt: skip
 """What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
+_SAVES = word_set("saved tipped parried palmed punched clawed smothered")
 _MAKES = word_set("made makes make pulled produced")
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
@@ -44,7 +48,7 @@ def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
 def _roles(t: Tree, v: int) -> frozenset[str]:
     """Who does what verb v with its object tells: goalkeepers of "made three saves"."""
     thing = t.child(v, "obj")
-    if t.forms[v] == "saved" and thing is not None and t.forms[thing] in _SHOTS:
+    if t.forms[v] in _SAVES and thing is not None and t.forms[thing] in _SHOTS:
         return _KEEPERS
     if t.forms[v] in _MAKES and thing is not None:
         made = t.forms[thing]
@@ -68,3 +72,15 @@ def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
         if e.sort in {ORG, PERSON}
         or (e.named and e.sort in {PLACE, UNKNOWN} and e.text.split()[-1][:1].isupper())
     ]
+
+
+def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity | None:
+    """Who is the subject of the clause in which something is "its" at word i, where the network
+    hesitates between the likeliest and that one: "Ryanair raised its forecast", not Skyline's; None
+    elsewhere."""
+    if scene.shares is None or not is_own(scene.tree, i):
+        return None
+    subject = scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i)))
+    if subject is None or subject is best or subject not in fit or not subject.named:
+        return None
+    return subject if scene.shares.of(subject) >= OWNS else None

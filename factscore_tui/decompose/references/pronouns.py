@@ -11,7 +11,7 @@ from factscore_tui.decompose.references.clauses import (
     is_own,
     subject_word,
 )
-from factscore_tui.decompose.references.deeds import can_act, whose_deed
+from factscore_tui.decompose.references.deeds import can_act, its_own, whose_deed
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
     bound,
@@ -116,6 +116,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    excluded |= {id(scene.asked)}
     if kind == "he" and of_a_nation(scene.tree, scene.at, i):
         return None
     objects = named_behind(scene, i, candidates)
@@ -210,6 +211,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         known = scene.shares.covered(fit, gender, own_subject)
         # What the network gives to whom the grammar forbids is nobody's.
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
+        mine = its_own(scene, i, best, fit)
+        if mine is not None:
+            return mine
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None
         if kind == "he" and _later_subject(scene, best, fit):

@@ -7,17 +7,10 @@ from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.counts import counted
 from factscore_tui.decompose.references.couples import of_couple
+from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
-from factscore_tui.decompose.references.kinds import (
-    ORG,
-    PERSON,
-    PLACE,
-    THING,
-    TIME,
-    UNKNOWN,
-    WORK,
-)
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
@@ -173,6 +166,9 @@ class SentenceReader(EntityReader):
             who = self.speaker or who
             if who is not None:
                 scene.barred.add(id(who))
+        if self.n >= self.reader.dialogue:
+            known = self.reader.memory.recent
+            scene.asked = who_is_asked(self.reader.dialogue, scene.topic, known)
         # A name that leads a paragraph in is no sentence the network has learnt to read.
         scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))

@@ -20,7 +20,11 @@ _BEGINS = re.compile(
     r"(?<!that )(?<!which )(?<!whom )\b(?:I|we) [a-z]"
 )
 _OF_MINE = re.compile(r"[^,;:\"\u201c]* (?:is|was|are|were) (?:my|our|your) [^\"\u201d]*$")
-_TO_YOU = re.compile(r"You (?:were|became|had|wrote|began|grew|left|went|\w+ed)\b")
+_TO_YOU = re.compile(
+    r"You (?:were|became|had|have|wrote|began|grew|left|went|\w+ed)\b"
+    r"|Your (?:late |own )?(?:(?:grand)?(?:mother|father|parents|son|daughter)|wife|husband|brother"
+    r"|sister|partner|editor|publisher|agent|manager|coach|teacher)\b"
+)
 """The person that the writer speaks to, whom "you" in "You can walk there" does not mean."""
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"

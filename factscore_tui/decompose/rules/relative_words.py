@@ -96,8 +96,8 @@ def after_which(t: Tree, r: int) -> dict[int, Phrase]:
 
 
 def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
-    """What takes the place of "when" in a clause about the past, which tells by itself what was
-    then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until 12 May,
+    """What takes the place of "when" in a clause of what was, or will be, which tells by itself
+    what was then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until 12 May,
     when"; an empty table elsewhere."""
     word, first = relative_word_of(t, r), t.subtree(r)[0]
     start = first + (t.forms[first] == ",")
@@ -105,7 +105,10 @@ def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
     if word != start or t.forms[word] != "when" or not behind_comma or not 0 <= n < start:
         return {}
     group = [r, *t.children(r, "aux", "aux:pass", "cop")]
-    if not any(t.xpos[k] == "VBD" for k in group) or t.upos[n] not in {"NUM", "PROPN"}:
+    if not any(t.xpos[k] == "VBD" or t.forms[k] == "will" for k in group) or t.upos[n] not in {
+        "NUM",
+        "PROPN",
+    }:
         return {}
     parts = [n, *t.children(n, "nmod:unmarked", "nummod", "flat", "nmod", "compound")]
     words = sorted(k for k in parts if k < start and t.forms[k] != ",")
