@@ -21,7 +21,8 @@ _BEGINS = re.compile(
 )
 _OF_MINE = re.compile(r"[^,;:\"\u201c]* (?:is|was|are|were) (?:my|our|your) [^\"\u201d]*$")
 _TO_YOU = re.compile(
-    r"You (?:were|became|had|have|wrote|began|grew|left|went|\w+ed)\b"
+    r"You (?:were|became|had|have (?:\w+ed|been|become|made|said|written)|wrote|began|grew|left"
+    r"|went|\w+ed)\b"
     r"|Your (?:late |own )?(?:(?:grand)?(?:mother|father|parents|son|daughter)|wife|husband|brother"
     r"|sister|partner|editor|publisher|agent|manager|coach|teacher)\b"
 )

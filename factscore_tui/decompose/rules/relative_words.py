@@ -97,8 +97,8 @@ def after_which(t: Tree, r: int) -> dict[int, Phrase]:
 
 def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
     """What takes the place of "when" in a clause of what was, or will be, which tells by itself
-    what was then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until 12 May,
-    when"; an empty table elsewhere."""
+    what was then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until
+    12 May, when"; an empty table elsewhere."""
     word, first = relative_word_of(t, r), t.subtree(r)[0]
     start = first + (t.forms[first] == ",")
     behind_comma = start > 0 and t.forms[start - 1] == ","
