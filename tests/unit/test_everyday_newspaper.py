@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.decompose.references.dialogue import NOBODY, begins_at
-from factscore_tui.decompose.rules.verb_forms import base_of_past
+from factscore_tui.decompose.rules.verb_forms import base_of_past, base_of_third
 from tests.unit.bundled_facts import judged, told
 
 
@@ -92,6 +92,19 @@ from tests.unit.bundled_facts import judged, told
             id="a past tense is no participle",
         ),
         pytest.param(
+            "During the war she and the composer George Antheil devised a radio guidance system "
+            "for torpedoes that used frequency hopping, an idea that was patented in 1942.",
+            ["The composer George Antheil devised a radio guidance system for torpedoes."],
+            ["She George"],
+            id="and does not go with the title",
+        ),
+        pytest.param(
+            "It has two beams, a battery that lasts 14 hours and a case made of aluminium.",
+            [],
+            ["Two beams lasts"],
+            id="several things do not lasts",
+        ),
+        pytest.param(
             "Bumblebees can learn to solve a puzzle by watching others, a study in the journal "
             "Apiary Science reports.",
             [],
@@ -138,6 +151,22 @@ def test_told(text: str, facts: list[str], never: list[str]) -> None:
         (
             "The Greens signed the letter, but Labour did not.",
             ["Labour did not sign the letter."],
+        ),
+        (
+            "A bee leaves its sting behind; a wasp does not.",
+            ["A wasp does not leave its sting behind."],
+        ),
+        (
+            "Rivals fared better: Ryanair raised its forecast last week, and Wizz Air did too.",
+            ["Ryanair raised its forecast last week.", "Wizz Air raised its forecast last week."],
+        ),
+        (
+            "The council rejected the plan, as did the mayor, who lives nearby.",
+            ["The council rejected the plan.", "The mayor rejected the plan."],
+        ),
+        (
+            "Of the three murders, two are solved; the last is left to the reader.",
+            ["The last of the three murders is left to the reader."],
         ),
     ],
 )
@@ -226,3 +255,6 @@ def test_base_of_past() -> None:
     bases = ["open", "win", "stop", "carry", "vote", "agree", "leave", "decline", "join"]
     assert [base_of_past(past) for past in pasts] == bases
     assert base_of_past("green") == ""
+    assert [base_of_third(form) for form in ("leaves", "goes", "carries", "has")] == [
+        "leave", "go", "carry", "have",
+    ]  # fmt: skip

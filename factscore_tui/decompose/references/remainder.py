@@ -22,7 +22,8 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
         return ""
     if any(t.relations[k] in _OPEN and k > i for k in t.kids[i]):
         return ""
-    if t.forms[i] in _REST:
+    last = t.forms[i] == "last" and t.xpos[i] == "JJ"  # "two are solved; the last is not"
+    if t.forms[i] in _REST or last:
         whole = _counted(t, i) or (_counted(before, len(before)) if before is not None else "")
         return f"{t.tokens[i].text} of {whole}" if whole else ""
     if t.forms[i] in _ORDINALS and t.xpos[i] == "JJ":

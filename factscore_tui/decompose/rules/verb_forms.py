@@ -63,6 +63,16 @@ def base_of_past(past: str) -> str:
     return base + "e" * silent  # "decline", "combine", but "join"
 
 
+def base_of_third(form: str) -> str:
+    """The plain form of "leaves", "goes", "carries"."""
+    low = form.lower()
+    if low in {"is", "has"}:
+        return {"is": "be", "has": "have"}[low]
+    if low.endswith("ies") and len(low) > 4:
+        return low[:-3] + "y"
+    return low[:-2] if low.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")) else low[:-1]
+
+
 _THIRD = {
     "have": "has",
     "are": "is",

@@ -108,9 +108,33 @@ def one_of_the_several(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def as_did_another(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It survived a fall, as did the bracket", which is told of the bracket by itself,
+    and for "Wizz Air did too"."""
+    have = words_of(phrase)
+    for v in have:
+        if (
+            t.forms[v] not in {"did", "does", "do"}
+            or t.child(v, "obj", "xcomp", "ccomp") is not None
+        ):
+            continue
+        subject = t.child(v, "nsubj")
+        if (
+            subject is not None
+            and subject > v
+            and "as" in {t.forms[k] for k in t.children(v, "mark")}
+        ):
+            return kind[0] in "EXD"
+        end = max(k for k in have if not t.is_mark(k))
+        if subject in have and t.forms[end] in {"too", "likewise"} and t.heads[end] == v:
+            return True
+    return False
+
+
 END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     ends_open,
     takes_to_do,
     each_with_its_side,
     one_of_the_several,
+    as_did_another,
 )

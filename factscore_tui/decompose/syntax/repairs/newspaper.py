@@ -19,6 +19,8 @@ _AMONG = frozenset({"amod", "acl", "conj", "appos", "obj", "advcl", "parataxis",
 _SOME = frozenset("some many most several others one two three four few both all".split())  # noqa: SIM905
 _STUDIES = frozenset("study report paper survey review analysis investigation inquiry".split())  # noqa: SIM905
 _REPORTS = {"reports": "VBZ", "claims": "VBZ", "estimates": "VBZ", "shows": "VBZ", "finds": "VBZ"}
+_OF_NOUNS = frozenset({"det", "amod", "case", "compound", "nummod", "nmod:poss", "punct"})
+_TITLES = frozenset({"nmod", "nmod:desc", "compound", "appos"})
 _LEVELS = frozenset(
     """level rate reading figure total number share rise fall increase drop decline temperature
     score result price value amount sum count margin turnout speed height depth""".split()  # noqa: SIM905
@@ -99,30 +101,37 @@ def study_reports(
     while end > 0 and forms[end] in {".", '"', "”"}:
         end -= 1
     root = next((k for k, h in enumerate(heads) if h == ROOT), ROOT)
-    if forms[end] not in _REPORTS or xpos[end] not in {"NNS", "VBZ"} or end == root:
+    comma = next((k for k in range(end, 0, -1) if forms[k] == ","), 0)
+    if forms[end] not in _REPORTS or xpos[end] not in {"NNS", "VBZ"} or not root < comma < end:
         return
-    study = next((k for k in range(end - 1, root, -1) if forms[k] in _STUDIES), ROOT)
-    if study == ROOT or heads[study] != root or relations[study] not in {"parataxis", "conj"}:
+    study = next((k for k in range(comma + 1, end) if forms[k] in _STUDIES), ROOT)
+    begins = xpos[comma + 1] in {"DT", "PRP$"} and comma + 1 < study <= comma + 4
+    inside = range(comma + 1, end)
+    if not begins or any(xpos[k] in _FINITE | {"MD"} for k in inside):
         return
-    if forms[leftmost(heads, study) - 1] != "," and forms[leftmost(heads, study)] != ",":
-        return
-    below = heads[end]
-    for k, h in enumerate(heads):
-        if h == end:  # what the noun "reports" had before it
-            heads[k] = below
-    inside = [k for k in range(study + 1, end) if heads[k] == below and relations[k] == "compound"]
-    if below == study and inside:  # "in the journal Nature" had "reports" for its noun
-        last = inside[-1]
-        relations[last] = "nmod"
-        for k in range(study + 1, end):
-            if heads[k] == study and k != last:
-                heads[k] = last
+    for k in inside:
+        if k != study and not (comma < heads[k] < end):
+            heads[k] = study
+            relations[k] = "nmod" if relations[k] not in _OF_NOUNS else relations[k]
     upos[end], xpos[end] = "VERB", _REPORTS[forms[end]]
     heads[end], relations[end] = ROOT, "root"
     heads[root], relations[root] = end, "ccomp"
     heads[study], relations[study] = end, "nsubj"
-    for k in range(end + 1, len(forms)):
-        heads[k] = end
+    for k, h in enumerate(heads):
+        if k > end or (k < comma and comma <= h < end):
+            heads[k] = end if k > end else root
+    heads[comma] = root
+
+
+def joined_title(heads: list[int], relations: list[str]) -> None:
+    """ "she and the composer George Antheil": "and" joins the two, and does not go with his
+    title."""
+    for k, h in enumerate(heads):
+        if relations[k] != "cc" or h == ROOT or relations[h] not in _TITLES:
+            continue
+        c = heads[h]
+        if c != ROOT and k < h < c and relations[c] == "conj" and heads[c] < k:
+            heads[k] = c
 
 
 def level_of_the_number(
@@ -256,6 +265,7 @@ def repairs(
         lambda: with_her_the_club(forms, xpos, heads, relations),
         lambda: some_doing(forms, upos, xpos, heads, relations),
         lambda: study_reports(forms, upos, xpos, heads, relations),
+        lambda: joined_title(heads, relations),
         lambda: level_of_the_number(forms, xpos, heads, relations),
         lambda: adverb_behind_its_noun(xpos, upos, heads, relations),
         lambda: apposition_in_front(forms, xpos, heads, relations),
