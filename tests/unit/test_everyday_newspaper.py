@@ -7,7 +7,7 @@ import pytest
 
 from factscore_tui.decompose.references.dialogue import NOBODY, begins_at
 from factscore_tui.decompose.rules.verb_forms import base_of_past, base_of_third
-from tests.unit.bundled_facts import judged, told
+from tests.unit.bundled_facts import first_read, judged, told
 
 
 @pytest.mark.parametrize(
@@ -161,6 +161,14 @@ def test_told(text: str, facts: list[str], never: list[str]) -> None:
             ["Ryanair raised its forecast last week.", "Wizz Air raised its forecast last week."],
         ),
         (
+            "The castle has four towers; three are open.",
+            ["Three of the four towers are open."],
+        ),
+        (
+            "The factory has 40 workers. Twelve are part-time.",
+            ["Twelve of the 40 workers are part-time."],
+        ),
+        (
             "The council rejected the plan, as did the mayor, who lives nearby.",
             ["The council rejected the plan.", "The mayor rejected the plan."],
         ),
@@ -196,6 +204,10 @@ def test_the_rest_of_nothing_stays() -> None:
             "According to opposition leader Tom Garside, the closures will hit the poorest "
             "families hardest. He proposed using reserves instead.",
             "Tom Garside proposed using reserves.",
+        ),
+        (
+            "Reed won the final. His coach, Paul Lund, said he had never seen him play better.",
+            "Paul Lund said that he had never seen him play better.",
         ),
         (
             "Skyline cut its profit forecast on Thursday. Rivals have fared better: Ryanair raised "
@@ -258,3 +270,15 @@ def test_base_of_past() -> None:
     assert [base_of_third(form) for form in ("leaves", "goes", "carries", "has")] == [
         "leave", "go", "carry", "have",
     ]  # fmt: skip
+
+
+def test_how_many_of_them_is_no_opinion() -> None:
+    assert told("All of them will stay shut.") == ["All of them will stay shut."]
+    read = first_read("All of them will stay shut.")
+    assert read.facts[0].not_checkable == "unclear who or what “them” is"
+    assert first_read("All of them are awful!").facts[0].not_checkable
+
+
+def test_held_every_thursday_is_so_still() -> None:
+    own = told("The market, held every Thursday, draws buyers from Albi.")
+    assert "The market is held every Thursday." in own

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
-from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
 from factscore_tui.decompose.references.scene import Scene
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -23,6 +23,7 @@ _OF_ROLES = {
     "operated": frozenset({"surgeon", "doctor"}),
 }  # fmt: skip
 """What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
+_OBJECTS = {"he": "him", "she": "her"}
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
 _MAKES = word_set("made makes make pulled produced")
@@ -37,6 +38,9 @@ def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The only one of those who may be meant by "he" at word i whose part it is to do what he
     does; None where no part or several fit."""
     t = scene.tree
+    speaker = says_of_another(scene, i, fit)
+    if speaker is not None:
+        return speaker
     v = t.heads[i]
     if not t.relations[i].startswith("nsubj") or v == ROOT or t.child(v, "aux:pass") is not None:
         return None
@@ -84,3 +88,20 @@ def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity
     if subject is None or subject is best or subject not in fit or not subject.named:
         return None
     return subject if scene.shares.of(subject) >= OWNS else None
+
+
+def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The coach of "The coach said he had never seen him play better": who speaks of somebody by
+    the same pronoun in the object is the subject; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    other = _OBJECTS.get(t.forms[i], "")
+    if not other or not t.relations[i].startswith("nsubj") or v == ROOT:
+        return None
+    above = t.heads[v]
+    if t.relations[v] != "ccomp" or above == ROOT or t.forms[above] not in ATTRIBUTING:
+        return None
+    own = [k for k in t.subtree(v) if k > v and t.forms[k] == other]
+    plain = [k for k in own if t.relations[k] in {"obj", "iobj", "obl", "nsubj"}]
+    speaker = scene.at.get(subject_word(t, above))
+    return speaker if plain and speaker is not None and speaker in fit else None

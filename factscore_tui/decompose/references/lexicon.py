@@ -258,6 +258,11 @@ ATTRIBUTING = word_set(
     explained explains insisted recalled recalls noted notes believes believed thinks thought admitted warned
     predicted joked jokes promised conceded hopes hoped stressed declared suggested pointed observed confirmed"""  # noqa: E501
 )
+SPEECH_ACTS = word_set(
+    """blamed praised criticised criticized thanked apologised apologized complained denied accused
+    defended welcomed condemned admitted refused"""
+)
+"""What one mostly does by saying something."""
 COMPANIONS = word_set(
     "wife husband partner brother sister friend colleague twin spouse fiancée fiancé"
 )

@@ -15,6 +15,7 @@ from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
     FIRST,
+    SPEECH_ACTS,
     WEDDING,
 )
 from factscore_tui.decompose.references.linking import EntityReader
@@ -83,7 +84,7 @@ class SentenceReader(EntityReader):
     def spoken(self) -> None:
         """Note who says something in this sentence, with quotation marks or without."""
         for v in range(len(self.tree)):
-            if self.tree.forms[v] in ATTRIBUTING:
+            if self.tree.forms[v] in ATTRIBUTING | SPEECH_ACTS:
                 e = self.at.get(subject_word(self.tree, v))
                 self.reader.spoke = e if e is not None else self.reader.spoke
 

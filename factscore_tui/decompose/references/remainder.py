@@ -10,6 +10,7 @@ _REST = frozenset({"rest", "remainder"})
 _SHARES = frozenset("some many most half several few".split())  # noqa: SIM905
 _ORDINALS = frozenset("first second third fourth fifth sixth one".split())  # noqa: SIM905
 _OPEN = frozenset({"acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nummod"})
+_PLURAL = frozenset({"NNS", "NNPS", "CD"})
 _TAKES = frozenset({"nsubj", "nsubj:pass", "obj"})
 
 
@@ -17,6 +18,8 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
     """What "rest" or "second" at word i is with the noun it leaves out, without its article: "rest
     of the 31 staff", "second book"; "" where it leaves out none. The noun stands before it in the
     sentence, or in the one `before`."""
+    if t.xpos[i] == "CD":
+        return _of_the_counted(t, i, before)
     article = t.child(i, "det")
     if article != i - 1 or t.forms[article] != "the" or t.relations[i] not in _TAKES:
         return ""
@@ -30,6 +33,38 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
         noun = _first_of(t, i)
         return f"{t.tokens[i].text} {noun}" if noun else ""
     return ""
+
+
+def _of_the_counted(t: Tree, i: int, before: Tree | None) -> str:
+    """ "Three of the four towers" of "has four towers; three are open": the number at word i alone
+    as a subject, and one thing that is counted in the clause before."""
+    v = t.heads[i]
+    alone = t.relations[i] in {"nsubj", "nsubj:pass"} and not t.kids[i] and v != ROOT
+    if not alone or i + 1 >= len(t) or t.upos[i + 1] not in {"AUX", "VERB"} or i > v:
+        return ""
+    first = t.heads[v]
+    if first == ROOT and before is not None and i == 0:
+        return _of_all(t.tokens[i].text, before, before.root)
+    if first == ROOT or t.relations[v] not in {"parataxis", "conj"} or first > i:
+        return ""
+    return _of_all(t.tokens[i].text, t, first)
+
+
+def _of_all(number: str, t: Tree, v: int) -> str:
+    """ "Three of the four towers" for a number and the verb that has the towers; "" where it has
+    none, or several such things."""
+    nouns = [
+        n
+        for n in t.children(v, "obj")
+        if t.xpos[n] == "NNS" and t.child(n, "nummod") is not None and not t.children(n, "conj")
+    ]
+    others = [k for k in t.children(v, "obl", "nsubj", "nsubj:pass") if t.xpos[k] in _PLURAL]
+    if len(nouns) != 1 or others or any(t.forms[k] == number.lower() for k in t.kids[nouns[0]]):
+        return ""
+    phrase = _phrase(t, nouns[0])
+    words = " ".join(t.tokens[k].text for k in phrase)
+    definite = t.child(nouns[0], "det", "nmod:poss") is not None
+    return f"{number} of {words if definite else 'the ' + words}"
 
 
 def _counted(t: Tree, end: int) -> str:
