@@ -99,6 +99,12 @@ from tests.unit.bundled_facts import first_read, judged, told
             id="and does not go with the title",
         ),
         pytest.param(
+            "Margaret is survived by two daughters, Grace and Ngozi, and a grandson.",
+            [],
+            ["Grace is a daughter."],
+            id="a daughter of somebody",
+        ),
+        pytest.param(
             "It has two beams, a battery that lasts 14 hours and a case made of aluminium.",
             [],
             ["Two beams lasts"],

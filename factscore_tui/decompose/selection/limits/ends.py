@@ -131,10 +131,27 @@ def as_did_another(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+_KIN = frozenset(
+    """daughter son sister brother wife husband mother father grandson granddaughter twin niece
+    nephew cousin widow widower""".split()  # noqa: SIM905
+)
+
+
+def whose_kin(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Grace is a daughter" of "survived by two daughters, Grace and Ngozi": of whom?"""
+    if not kind.startswith("A:") or len(phrase) < 3:
+        return False
+    return phrase[-1].text in _KIN and [p.text for p in phrase[-3:-1]] in (
+        ["is", "a"],
+        ["was", "a"],
+    )
+
+
 END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     ends_open,
     takes_to_do,
     each_with_its_side,
     one_of_the_several,
     as_did_another,
+    whose_kin,
 )
