@@ -273,7 +273,19 @@ def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
     if r.unclear.lower() in {"the former", "the latter"}:
         return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
-    return owner or _first_owner(k, tree, have) or _nobody_before(k, tree, have)
+    whose = owner or _of_them(k, tree, have) or _first_owner(k, tree, have)
+    return whose or _nobody_before(k, tree, have)
+
+
+def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:
+    """ "All of them will stay shut", before which its fact names nothing."""
+    h = tree.heads[k]
+    if tree.forms[k] != "them" or tree.case(k) != "of" or h < 0 or h > k:
+        return False
+    first = tree.relations[h].startswith("nsubj")
+    return first and not any(
+        j in have and tree.upos[j] in {"NOUN", "PROPN"} for j in range(k) if j != h
+    )
 
 
 def _first_owner(k: int, tree: Tree, have: Container[int]) -> bool:

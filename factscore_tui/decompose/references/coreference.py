@@ -15,6 +15,7 @@ from functools import partial
 from factscore_tui.core.contained import contained
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.dialogue import begins_at
 from factscore_tui.decompose.references.entities import Link, group_of
 from factscore_tui.decompose.references.kinds import TIME
 from factscore_tui.decompose.references.text import TextReader
@@ -59,6 +60,7 @@ def references(
     numbers of the sentences that are headings.
     """
     reader = TextReader(topic, choices, article, home)
+    reader.dialogue = begins_at(sentences)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)

@@ -152,7 +152,13 @@ PERSON_NOUNS = (
     gentleman human somebody someone nobody anyone everyone pensioner grandparent great-grandmother great-grandfather
     backbencher official technician machinist weaver miner trainer jockey seed foreman steward skipper helmsman
     commandant friend lover fiancé fiancée bachelor newcomer pioneer nobelist laureate chieftain warlord dictator
-    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor"""  # noqa: E501
+    revolutionary rebel guerrilla partisan spymaster industrialist philanthropist benefactor patron donor
+    doge czar khan caliph shogun maharaja correspondent riveter playmaker forecaster provost claimant plaintiff
+    appellant accomplice fraudster bystander toddler youngster fiance fiancee lodger purser bosun sommelier barmaid
+    greengrocer fishmonger cobbler roofer glazier thatcher stonemason typesetter newsreader podcaster ballerina
+    understudy matron optician chaplain deacon verger sexton undertaker crofter shepherd gamekeeper poacher forester
+    warden harbourmaster lifeguard superintendent bailiff jailer inmate conscript cadet corporal brigadier commodore
+    auditor actuary financier magnate tycoon shareholder bookmaker punter spectator"""  # noqa: E501
     )
 )
 ORG_NOUNS = word_set(
@@ -252,6 +258,11 @@ ATTRIBUTING = word_set(
     explained explains insisted recalled recalls noted notes believes believed thinks thought admitted warned
     predicted joked jokes promised conceded hopes hoped stressed declared suggested pointed observed confirmed"""  # noqa: E501
 )
+SPEECH_ACTS = word_set(
+    """blamed praised criticised criticized thanked apologised apologized complained denied accused
+    defended welcomed condemned admitted refused"""
+)
+"""What one mostly does by saying something."""
 COMPANIONS = word_set(
     "wife husband partner brother sister friend colleague twin spouse fiancée fiancé"
 )

@@ -27,7 +27,11 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.no_body import is_no_body, told_apart
+from factscore_tui.decompose.references.no_body import (
+    is_no_body,
+    one_of_two_places,
+    told_apart,
+)
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -224,6 +228,8 @@ class EntityReader:
                 found = described(m, found, shares, self.reader.groups)
             if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
                 found = None
+            if found is not None and one_of_two_places(m, found, memory.recent):
+                found = None
             if self.reader.home is not None and meant_at_home(m, found):
                 found = self.reader.home
         if found is None:
@@ -259,17 +265,26 @@ class EntityReader:
         return None if named and topic.words[0] != forms[0] else e
 
     def named_by(self, m: Mention) -> range:
-        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee". The network
-        may take any of them for its head."""
-        first = m.words[0]
-        while m.kind == "name" and first and self.tree.upos[first - 1] == "PROPN":
+        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee", "councillor
+        Tom Fox". The network may take any of them for its head."""
+        first, t = m.words[0], self.tree
+        if m.kind == "name" and first and t.upos[first - 1] == "NOUN" and m.sort != PLACE:
+            k = first - 1
+            while k > 0 and t.upos[k - 1] in {"NOUN", "ADJ"}:
+                k -= 1
+            articled = k > 0 and t.upos[k - 1] in {"DET", "PRON", "PART"}
+            first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
+        while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
             first -= 1
         return range(first, m.words[-1] + 1)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""
-        choice = self.reader.choices.get((self.n, i))
-        return None if choice is None else shares_of(choice, self.reader.entity_at, self.n)
+        choices = self.reader.choices
+        choice = choices.get((self.n, i))
+        if choice is None:
+            return None
+        return shares_of(choice, self.reader.entity_at, self.n, choices)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

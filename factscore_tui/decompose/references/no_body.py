@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
-from factscore_tui.decompose.references.kinds import ORG, PERSON, sort_of_noun
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.syntax.tree import Tree
@@ -20,6 +22,23 @@ _MAY_BE_LAND = _LANDS | word_set(
     """island islands archipelago region territory colony duchy principality federation monarchy
     emirate sultanate province county continent peninsula home member union democracy"""
 )
+
+
+_LEFT = frozenset({"remaining", "other", "additional", "further"})
+_SETTLED = word_set("island village town city hamlet")
+
+
+def one_of_two_places(m: Mention, e: Entity, recent: Iterable[Entity]) -> bool:
+    """True for "the island" after "Ferries to Sorrey leave from Kinlochard", where nothing told
+    which of them is one."""
+    if m.form not in _SETTLED or e.sort != PLACE or not e.named or m.form in e.types | {*e.words}:
+        return False
+    return any(
+        x is not e and x.named and x.sentence == e.sentence and x.sort in {PLACE, UNKNOWN}
+        and x.role == "nmod" and not x.types and not x.gender and e.role not in {"subj", "nmod"}
+        and x.words[:1] != e.words[:1]
+        for x in recent
+    )  # fmt: skip
 
 
 def is_no_body(m: Mention, e: Entity) -> bool:
@@ -39,6 +58,8 @@ def is_no_body(m: Mention, e: Entity) -> bool:
 def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
     """True for "the company" of "the company that owns it", another one than "it", and for the
     "this country" of who speaks: "was born in Bremen and came to this country"."""
+    if m.plural and _LEFT & {t.forms[k] for k in t.children(m.head, "amod")} - e.traits:
+        return True  # "the three remaining libraries" are not the five
     this = t.child(m.head, "det")
     named_here = e.named and e.first == e.sentence and "country" not in e.types
     if m.form == "country" and this is not None and t.forms[this] == "this" and named_here:

@@ -11,6 +11,7 @@ from factscore_tui.decompose.references.clauses import (
     is_own,
     subject_word,
 )
+from factscore_tui.decompose.references.deeds import can_act, its_own, whose_deed
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
     bound,
@@ -115,6 +116,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
+    excluded |= {id(scene.asked)}
     if kind == "he" and of_a_nation(scene.tree, scene.at, i):
         return None
     objects = named_behind(scene, i, candidates)
@@ -151,9 +153,13 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         if len(places) == 1:
             return places[0]
         fit = places or fit
+    if kind == "it" and (able := can_act(scene, i, fit)) != fit:
+        if len(able) == 1:
+            return able[0]
+        fit = able
     if not fit:
         return None
-    told = as_for(scene, i)
+    told = as_for(scene, i) or (whose_deed(scene, i, fit) if kind == "he" else None)
     if told is not None and any(e is told for e in fit):
         return told
     weights = WEIGHTS[kind]
@@ -205,6 +211,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         known = scene.shares.covered(fit, gender, own_subject)
         # What the network gives to whom the grammar forbids is nobody's.
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
+        mine = its_own(scene, i, best, fit)
+        if mine is not None:
+            return mine
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None
         if kind == "he" and _later_subject(scene, best, fit):

@@ -7,27 +7,22 @@ from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.counts import counted
 from factscore_tui.decompose.references.couples import of_couple
+from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
-from factscore_tui.decompose.references.kinds import (
-    ORG,
-    PERSON,
-    PLACE,
-    THING,
-    TIME,
-    UNKNOWN,
-    WORK,
-)
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
     FIRST,
+    SPEECH_ACTS,
     WEDDING,
 )
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
+from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
 from factscore_tui.decompose.references.scene import Scene, kind_of
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
@@ -89,7 +84,7 @@ class SentenceReader(EntityReader):
     def spoken(self) -> None:
         """Note who says something in this sentence, with quotation marks or without."""
         for v in range(len(self.tree)):
-            if self.tree.forms[v] in ATTRIBUTING:
+            if self.tree.forms[v] in ATTRIBUTING | SPEECH_ACTS:
                 e = self.at.get(subject_word(self.tree, v))
                 self.reader.spoke = e if e is not None else self.reader.spoke
 
@@ -172,6 +167,9 @@ class SentenceReader(EntityReader):
             who = self.speaker or who
             if who is not None:
                 scene.barred.add(id(who))
+        if self.n >= self.reader.dialogue:
+            known = self.reader.memory.recent
+            scene.asked = who_is_asked(self.reader.dialogue, scene.topic, known)
         # A name that leads a paragraph in is no sentence the network has learnt to read.
         scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))
@@ -358,9 +356,8 @@ class SentenceReader(EntityReader):
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""
-        t, reader = self.tree, self.reader
-        form = t.forms[i]
-        things = counted(t, i)
+        t, reader, form = self.tree, self.reader, self.tree.forms[i]
+        things = counted(t, i) or left_over(t, i, reader.last_tree)
         if things:
             self.link((i,), Entity(things, THING))
             return

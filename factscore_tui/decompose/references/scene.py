@@ -27,6 +27,7 @@ class Scene:
     )  # ids of entities that cannot be meant: the speaker of a quotation
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
+    asked: Entity | None = None  # "you" and "I" of an interview, and so no "she"
 
 
 def kind_of(form: str) -> str:

@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
@@ -42,6 +42,7 @@ _ANY_THING = frozenset(
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
+_HANDS = 2
 BOTH, TOGETHER = 0.3, 0.8
 """The least share of each of two, and of the two together, that "they" are taken for."""
 
@@ -105,9 +106,18 @@ class Shares:
         return group_of((one, other)) if people or named else None
 
 
-def shares_of(choice: Choice, entity_at: Callable[[int, int], Entity | None], now: int) -> Shares:
+def shares_of(
+    choice: Choice,
+    entity_at: Callable[[int, int], Entity | None],
+    now: int,
+    choices: Mapping[tuple[int, int], Choice] | None = None,
+) -> Shares:
     """The words of a choice added up by what they stand for. `entity_at` tells what a word of a
-    sentence stands for as far as the text is read; `now` is the mention's sentence."""
+    sentence stands for as far as the text is read; `now` is the mention's sentence. A word of an
+    earlier sentence that nothing was made of hands its part on to what its own of the `choices`
+    names."""
+    if choices:
+        choice = _handed_on(choice, entity_at, now, choices)
     found = Shares(choice.nothing)
     for (sentence, word), p in choice.places:
         e = entity_at(sentence, word)
@@ -119,6 +129,24 @@ def shares_of(choice: Choice, entity_at: Callable[[int, int], Entity | None], no
         else:
             found.unread += p
     return found
+
+
+def _handed_on(
+    choice: Choice,
+    entity_at: Callable[[int, int], Entity | None],
+    now: int,
+    choices: Mapping[tuple[int, int], Choice],
+) -> Choice:
+    """The same with the part of each earlier pronoun that stands for nothing yet ("Was he your
+    grandfather?") shared out over what that pronoun may stand for, twice at most."""
+    places, nothing = dict(choice.places), choice.nothing
+    for _ in range(_HANDS):
+        for place in [p for p in places if p[0] < now and p in choices and entity_at(*p) is None]:
+            part, own = places.pop(place), choices[place]
+            nothing += part * own.nothing
+            for other, p in own.places:
+                places[other] = places.get(other, 0.0) + part * p
+    return Choice(tuple(places.items()), nothing)
 
 
 def described(

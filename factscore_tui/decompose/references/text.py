@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
-from factscore_tui.decompose.references.lexicon import TITLES
+from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.special import (
@@ -24,9 +25,20 @@ from factscore_tui.text.headings import names_a_section
 _HEADING_PARTS = re.compile(r"[,;]\s*|\A\d+[.)]\s*|\A.*:\s*")
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
-_ANSWERS = frozenset("yes no none never both neither".split())  # noqa: SIM905
+_ANSWERS = frozenset(
+    """yes no none never both neither partly absolutely certainly definitely exactly hardly probably
+    possibly maybe perhaps always sometimes often rarely indeed sure right true false wrong
+    correct incorrect actually really totally mostly obviously clearly sadly luckily
+    unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
+)
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+
+
+def _is_adverb(word: str) -> bool:
+    """True for "enormously"; no first name or land ends so late."""
+    names = MALE | FEMALE | COUNTRIES | {"sicily", "paisley", "thessaly"}
+    return len(word) > 6 and word.endswith("ly") and word.isalpha() and word not in names
 
 
 class TextReader:
@@ -48,6 +60,8 @@ class TextReader:
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
         self.clock = Clock()
+        self.last_tree: Tree | None = None  # of the sentence before
+        self.dialogue = NOBODY  # the sentence with which questions and answers begin
         self.paragraph = 0  # the number of the sentence that it begins with
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
@@ -113,6 +127,7 @@ class TextReader:
             self.author = self.name(author)
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
+        self.last_tree = tree
         for group in self.groups:
             if n - group.sentence > 2:
                 self.groups.remove(group)
@@ -160,7 +175,8 @@ class TextReader:
         named = 0 < len(words) <= 6 and all(
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
         )
-        if "," in text.strip(" ,") or text.strip(" .").lower() in _ANSWERS:
+        answer = text.strip(" .!").lower()
+        if "," in text.strip(" ,") or answer in _ANSWERS or _is_adverb(answer):
             return False  # "Venezuela, Colombia and Peru.", "No." answer a question
         if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
             return False

@@ -110,6 +110,11 @@ _RANKED = re.compile(
     r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
 )
 """What is the first of its kind by a measure, which anybody can look up."""
+_SHARE = re.compile(
+    r"(?:All|None|Both|Most|Half|Many|Some|Several|Two|Three|Four|Five) of (?:them|these|those) "
+    r"(?:will (?!be )|have been |had been |were |was |has been )[a-z]{3,}\b"
+)
+"""What will happen, or was done, to so many of them."""
 _VALUED = re.compile(
     r"(?i)\b(?:i|we|you|my|our|your|best|worst|great(?:est)?|good|bad|beautiful|wonderful|amazing"
     r"|mistake|joke|shame|problem|feel|should|must|perhaps|probably)\b|!"
@@ -117,8 +122,10 @@ _VALUED = re.compile(
 
 
 def ranks(text: str) -> bool:
-    """True for a statement of rank that is no opinion: "Its closest relative is the okapi"."""
-    return bool(_RANKED.search(text)) and not _VALUED.search(text)
+    """True for a statement of rank or of how many that is no opinion: "Its closest relative is the
+    okapi", "All of them will stay shut"."""
+    told = _RANKED.search(text) or _SHARE.match(text)
+    return bool(told) and not _VALUED.search(text)
 
 
 def certain_reason(text: str, kind: SentenceKind) -> str | None:

@@ -54,6 +54,7 @@ from factscore_tui.decompose.rules.relative_words import (
     of_two,
     relative_word_of,
     shared_words,
+    since_when,
     without_self,
     without_time,
 )
@@ -401,9 +402,10 @@ class FrameReader:
         """A relative clause, its relative word standing for the noun."""
         t = self.t
         closed = self.nouns.restricts(r) and sort_of_noun(t.forms[n]) != TIME
-        n = -1 if closed or reports_on(t, r) else spoken_of(t, n, r)
+        then = since_when(t, n, r)
+        n = -1 if closed or then or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
-            then = after_which(t, r)  # "lasted until May 1945, after which the town was rebuilt"
+            then = then or after_which(t, r)  # "until May 1945, after which the town was rebuilt"
             if then and t.child(r, *SUBJECT) is not None:
                 self.clause(r, "relcl", None, then)
             return

@@ -19,6 +19,14 @@ _BEGINS = re.compile(
     r"|(?:For|In|On|At|After|Before|During|From|With|By) (?:(?!that |which |whom )[^,;:\"]){0,60}?"
     r"(?<!that )(?<!which )(?<!whom )\b(?:I|we) [a-z]"
 )
+_OF_MINE = re.compile(r"[^,;:\"\u201c]* (?:is|was|are|were) (?:my|our|your) [^\"\u201d]*$")
+_TO_YOU = re.compile(
+    r"You (?:were|became|had|have (?:\w+ed|been|become|made|said|written)|wrote|began|grew|left"
+    r"|went|\w+ed)\b"
+    r"|Your (?:late |own )?(?:(?:grand)?(?:mother|father|parents|son|daughter)|wife|husband|brother"
+    r"|sister|partner|editor|publisher|agent|manager|coach|teacher)\b"
+)
+"""The person that the writer speaks to, whom "you" in "You can walk there" does not mean."""
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
 )
@@ -37,10 +45,15 @@ def left_to_the_writer(facts: Iterable[DraftFact]) -> tuple[DraftFact, ...]:
     What somebody else said stays as it is: "Our guide said that the tower fell in 1912"."""
     return tuple(
         replace(fact, not_checkable=fact.not_checkable or OWN_ACCOUNT)
-        if _BEGINS.match(fact.text) and not _ANYBODY.match(fact.text) and not _reported(fact)
+        if _own(fact.text) and not _ANYBODY.match(fact.text) and not _reported(fact)
         else fact
         for fact in facts
     )
+
+
+def _own(text: str) -> bool:
+    """True for "I saw it", "Rosalia was my aunt", "You were a nurse"."""
+    return bool(_BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text))
 
 
 def _reported(fact: DraftFact) -> bool:

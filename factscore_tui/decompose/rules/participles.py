@@ -25,6 +25,9 @@ _EXPECTED = frozenset(
 )
 """What makes the infinitive behind it something that has not happened."""
 _NO = frozenset({"not", "n't", "never"})
+_HELD = frozenset("run owned operated managed headed chaired led edited".split())  # noqa: SIM905
+"""What is so by somebody for as long as it is told in the present."""
+_OFTEN = frozenset({"every", "daily", "weekly", "annually"})
 _NOW, _ONCE = frozenset({"now", "currently", "today"}), frozenset({"once", "formerly"})
 _DESCRIBES = frozenset({"VBN", "VBD", "JJ", "NN", "IN", "RB", "CD", "NNS", "NNP", "JJR", "JJS"})
 """Tags of what "is" makes a statement of."""
@@ -131,5 +134,9 @@ def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[i
         if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
             # "listed in London since 1994": it still is, or was when the rest happened
             return glue("had" if past else "have" if plural else "has", "been"), {}
-        return glue(be if adverbs & _NOW else "were" if plural else "was"), {}
+        often = bool(_OFTEN & {t.forms[k] for k in t.subtree(a)})  # "held every Thursday"
+        held = t.forms[a] in _HELD and t.child(a, "obl:agent") is not None
+        held = not past and (held or often)
+        held = held and not any(t.upos[k] == "NUM" for k in t.subtree(a))
+        return glue(be if held or adverbs & _NOW else "were" if plural else "was"), {}
     return (glue(be), {}) if tag in _DESCRIBES and t.upos[a] != "SCONJ" else None

@@ -117,10 +117,13 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
 def _share_of_several(t: Tree, inside: list[int], r: int) -> bool:
     """ "two thirds of which are": several things are spoken of."""
     verb = min([r, *t.children(r, "aux", "aux:pass", "cop")])
-    if t.xpos[verb] != "VBP" and t.forms[verb] != "were":
+    if t.xpos[verb] not in {"VBP", "MD"} and t.forms[verb] != "were":
         return False
     which = next((k for k in inside[:6] if t.forms[k] == "which" and t.case(k) == "of"), None)
-    return which is not None and t.forms[t.heads[which]] in _SHARES
+    if which is None:
+        return False
+    share = t.heads[which]  # "four of which will not arrive"
+    return t.forms[share] in _SHARES or (t.upos[share] == "NUM" and t.forms[share] != "one")
 
 
 def _in_a_place(t: Tree, k: int) -> bool:

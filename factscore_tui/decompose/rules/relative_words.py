@@ -37,6 +37,10 @@ _NO_OBJECT = frozenset(
     """go went gone come came live lived die died work worked move moved return returned stay stayed
     arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
 )
+MONTHS = frozenset(
+    """january february march april may june july august september october november
+    december""".split()  # noqa: SIM905
+)
 _SELVES = frozenset({"itself", "himself", "herself", "themselves"})
 
 
@@ -65,6 +69,8 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
             return {word: [*glue("at"), *name]}  # "the University of Hull, where"
         if form == "where" and t.forms[n] in _AT and not t.is_name(n):
             return {word: [*glue("at"), *name]}  # "the funeral, where"
+        if form == "when" and t.case(n) in {"from", "before", "after", "to"}:
+            return {word: []}  # "four minutes from time, when": not in time
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
@@ -87,6 +93,38 @@ def after_which(t: Tree, r: int) -> dict[int, Phrase]:
     if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
         return {}
     return {k: [] for k in (word, *t.children(word, "case"))}
+
+
+def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
+    """What takes the place of "when" in a clause of what was, or will be, which tells by itself
+    what was then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until
+    12 May, when"; an empty table elsewhere."""
+    word, first = relative_word_of(t, r), t.subtree(r)[0]
+    start = first + (t.forms[first] == ",")
+    behind_comma = start > 0 and t.forms[start - 1] == ","
+    if word != start or t.forms[word] != "when" or not behind_comma or not 0 <= n < start:
+        return {}
+    group = [r, *t.children(r, "aux", "aux:pass", "cop")]
+    if not any(t.xpos[k] == "VBD" or t.forms[k] == "will" for k in group) or t.upos[n] not in {
+        "NUM",
+        "PROPN",
+    }:
+        return {}
+    parts = [n, *t.children(n, "nmod:unmarked", "nummod", "flat", "nmod", "compound")]
+    words = sorted(k for k in parts if k < start and t.forms[k] != ",")
+    whole = [k for k in range(words[0], words[-1] + 1) if t.forms[k] != ","]
+    if whole != words or not all(t.forms[k] in MONTHS or _digits(t.forms[k]) for k in words):
+        return {}
+    day = len(words) > 1 and any(len(t.forms[k]) < 3 for k in words)
+    year = any(len(t.forms[k]) == 4 and _digits(t.forms[k]) for k in words)
+    if not (day or year or t.forms[n] in MONTHS):
+        return {}
+    name = [PhrasePiece(t.tokens[k].text, k) for k in words]
+    return {word: [*glue("on" if day else "in"), *name]}
+
+
+def _digits(form: str) -> bool:
+    return form.isdigit() and len(form) in {1, 2, 4}
 
 
 def _is_no_event(t: Tree, n: int) -> bool:

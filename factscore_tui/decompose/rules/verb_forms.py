@@ -44,6 +44,35 @@ def past_of(gerund: str) -> str:
     return low[:-3] + "ed" if low.endswith("ing") else low
 
 
+_GERUNDS = {past: gerund for gerund, past in reversed(_IRREGULAR.items())}
+
+
+def base_of_past(past: str) -> str:
+    """The plain form of a simple past: "open" of "opened", "win" of "won"; "" where it is not
+    known."""
+    low = past.lower()
+    if low in {"was", "were", "had", "did"}:
+        return {"had": "have", "did": "do"}.get(low, "be")
+    if low not in _GERUNDS and not low.endswith("ed"):
+        return ""
+    if low.endswith("eed") and low not in _GERUNDS:
+        return low[:-1]
+    regular = low[:-3] + "ying" if low.endswith("ied") else low[:-2] + "ing"
+    base = present_of(_GERUNDS.get(low, regular), True)
+    silent = base.endswith("in") and low.endswith("ined") and base[-3:-2] not in {*"aeiou"}
+    return base + "e" * silent  # "decline", "combine", but "join"
+
+
+def base_of_third(form: str) -> str:
+    """The plain form of "leaves", "goes", "carries"."""
+    low = form.lower()
+    if low in {"is", "has"}:
+        return {"is": "be", "has": "have"}[low]
+    if low.endswith("ies") and len(low) > 4:
+        return low[:-3] + "y"
+    return low[:-2] if low.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")) else low[:-1]
+
+
 _THIRD = {
     "have": "has",
     "are": "is",

@@ -19,6 +19,7 @@ from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
 from factscore_tui.decompose.selection.rest import lost, rest, with_commas
 from factscore_tui.decompose.selection.shorter import ShorterCandidates
+from factscore_tui.decompose.selection.understood import with_the_verb_again
 from factscore_tui.decompose.syntax.tree import Tree
 
 _REST = 0.8
@@ -53,6 +54,7 @@ class CandidateCollector:
             else:
                 self.events.frame(frame)
         self.speech.in_relative_clauses()
+        with_the_verb_again(self.list)
         for phrase, kind in noun_facts(self.reader):
             self.list.add(phrase, kind)
         for candidate in [c for c in self.list.found if c.kind[:2] in {"Eo", "Xo"}][:40]:

@@ -22,6 +22,7 @@ import numpy.typing as npt
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import Array, read
+from factscore_tui.decompose.selection.later_clauses import later_clauses_untold
 from factscore_tui.decompose.selection.limits.ends import of_one_side
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
@@ -429,6 +430,7 @@ def missing(
     said |= {k for n in added for k in candidates[n].words}
     if least:
         added += clauses_untold(candidates, said, scores)
+        added += later_clauses_untold(tree, candidates, said, scores)
         said |= {k for n in added for k in candidates[n].words}
     for k in range(len(tree)):
         if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):

@@ -96,5 +96,5 @@ BARE = frozenset(
     compare compared bound based covered ranked called give gives gave reach reaches reached switch
     switched carried stands stood face faced described set sets put puts keep keeps kept live lived
     fill filled bring brings brought send sends finish finishes finished attributed blamed depend
-    depends""".split()  # noqa: SIM905
+    depends start starts range ranges ranged""".split()  # noqa: SIM905
 )

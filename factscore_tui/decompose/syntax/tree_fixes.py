@@ -20,6 +20,7 @@ from factscore_tui.decompose.syntax.repairs import (
     motion,
     names,
     nearest,
+    newspaper,
     of_the_nearest_thing,
     owners,
     phrases,
@@ -333,6 +334,7 @@ def _beside(
         *verb_understood.repairs(forms, xpos, heads, relations),
         *plain_prose.repairs(forms, upos, xpos, heads, relations),
         *behind_the_verb.repairs(forms, xpos, heads, relations),
+        *newspaper.repairs(forms, upos, xpos, heads, relations),
     )
 
 

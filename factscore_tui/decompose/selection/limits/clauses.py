@@ -184,6 +184,8 @@ def disagrees(t: Tree, phrase: Phrase, kind: str) -> bool:
     if kind[0] not in _OF_CLAUSES or len(phrase) < 2:
         return False
     he, verb = phrase[0].word, phrase[1].word
+    if "relcl" in kind and _counted_and_does(t, phrase):
+        return True
     return (
         he >= 0
         and verb >= 0
@@ -193,6 +195,15 @@ def disagrees(t: Tree, phrase: Phrase, kind: str) -> bool:
         and phrase[1].text == t.tokens[verb].text
         and t.forms[verb] not in _SAME_IN_PAST
     )
+
+
+def _counted_and_does(t: Tree, phrase: Phrase) -> bool:
+    """True for "Two beams lasts" of "two beams, a battery that lasts"."""
+    n, verb, several = phrase[0].word, phrase[2].word if len(phrase) > 2 else -1, phrase[1].word
+    if min(n, verb, several) < 0 or t.relations[n] != "nummod" or t.forms[n] == "one":
+        return False
+    plural = t.heads[n] == several and t.xpos[several] == "NNS"
+    return plural and t.xpos[verb] == "VBZ" and t.is_verb(verb)
 
 
 def participle_alone(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -30,7 +30,9 @@ def ends_open(t: Tree, phrase: Phrase, kind: str) -> bool:
     order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
     if order and t.forms[order[-1]] in {"up", "down"} and t.child(order[-1], "obl") is not None:
         return True  # "214 members, up" of "up from 187"
-    if order and t.forms[order[-1]] == "named" and t.child(order[-1], "aux:pass") is not None:
+    relative = ":relcl:" in kind
+    named = relative and order and t.forms[order[-1]] == "named"
+    if named and t.child(order[-1], "aux:pass") is not None:
         return True  # "The engine is named" of "the Duke, after whom the engine is named"
     if order and t.forms[order[-1]] in _OPEN and t.relations[order[-1]] in _CASES:
         return True
@@ -106,9 +108,50 @@ def one_of_the_several(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def as_did_another(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It survived a fall, as did the bracket", which is told of the bracket by itself,
+    and for "Wizz Air did too"."""
+    have = words_of(phrase)
+    for v in have:
+        if (
+            t.forms[v] not in {"did", "does", "do"}
+            or t.child(v, "obj", "xcomp", "ccomp") is not None
+        ):
+            continue
+        subject = t.child(v, "nsubj")
+        if (
+            subject is not None
+            and subject > v
+            and "as" in {t.forms[k] for k in t.children(v, "mark")}
+        ):
+            return kind[0] in "EXD"
+        end = max(k for k in have if not t.is_mark(k))
+        if subject in have and t.forms[end] in {"too", "likewise"} and t.heads[end] == v:
+            return True
+    return False
+
+
+_KIN = frozenset(
+    """daughter son sister brother wife husband mother father grandson granddaughter twin niece
+    nephew cousin widow widower""".split()  # noqa: SIM905
+)
+
+
+def whose_kin(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Grace is a daughter" of "survived by two daughters, Grace and Ngozi": of whom?"""
+    if not kind.startswith("A:") or len(phrase) < 3:
+        return False
+    return phrase[-1].text in _KIN and [p.text for p in phrase[-3:-1]] in (
+        ["is", "a"],
+        ["was", "a"],
+    )
+
+
 END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     ends_open,
     takes_to_do,
     each_with_its_side,
     one_of_the_several,
+    as_did_another,
+    whose_kin,
 )

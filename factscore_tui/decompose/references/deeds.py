@@ -1,0 +1,107 @@
+"""What is done tells who did it: a goalkeeper makes saves, a judge passes sentence, no road votes,
+and whoever raises "its" forecast mostly raises its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
+from factscore_tui.decompose.references.scene import Scene
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+OWNS = 0.4
+"""The share from which what the subject of a clause has is its own. Set by hand."""
+_KEEPERS = frozenset({"goalkeeper", "keeper", "goalie"})
+_JUDGES = frozenset({"judge", "magistrate", "sheriff", "recorder", "justice", "coroner"})
+_REFEREES = frozenset({"referee", "umpire"})
+_OF_ROLES = {
+    "saves": _KEEPERS, "stops": _KEEPERS, "parried": _KEEPERS, "sentenced": _JUDGES,
+    "jailed": _JUDGES, "adjourned": _JUDGES, "ruled": _JUDGES, "booked": _REFEREES,
+    "operated": frozenset({"surgeon", "doctor"}),
+}  # fmt: skip
+"""What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
+_OBJECTS = {"he": "him", "she": "her"}
+_SHOTS = word_set("shot penalty header effort drive kick attempt volley")
+_SAVES = word_set("saved tipped parried palmed punched clawed smothered")
+_MAKES = word_set("made makes make pulled produced")
+_BODILY = word_set(
+    """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
+    appointed elected lobbied campaigned objected legislated petitioned"""
+)
+"""What only people and bodies of people do."""
+
+
+def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The only one of those who may be meant by "he" at word i whose part it is to do what he
+    does; None where no part or several fit."""
+    t = scene.tree
+    speaker = says_of_another(scene, i, fit)
+    if speaker is not None:
+        return speaker
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.child(v, "aux:pass") is not None:
+        return None
+    roles = _roles(t, v)
+    those = [e for e in fit if e.sort == PERSON and not e.members and e.types & roles]
+    return those[0] if len(those) == 1 else None
+
+
+def _roles(t: Tree, v: int) -> frozenset[str]:
+    """Who does what verb v with its object tells: goalkeepers of "made three saves"."""
+    thing = t.child(v, "obj")
+    if t.forms[v] in _SAVES and thing is not None and t.forms[thing] in _SHOTS:
+        return _KEEPERS
+    if t.forms[v] in _MAKES and thing is not None:
+        made = t.forms[thing]
+        return _KEEPERS if made in {"save", "saves", "stop", "stops"} else frozenset()
+    if t.forms[v] == "booked" and thing is not None and t.forms[thing] not in {"player", "players"}:
+        return frozenset()  # "booked a room"
+    return _OF_ROLES.get(t.forms[v], frozenset())
+
+
+def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
+    """Those who may be "it" at word i: where it votes or hires, people and bodies only."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.forms[v] not in _BODILY:
+        return list(fit)
+    if t.child(v, "aux:pass") is not None:
+        return list(fit)
+    return [
+        e
+        for e in fit
+        if e.sort in {ORG, PERSON}
+        or (e.named and e.sort in {PLACE, UNKNOWN} and e.text.split()[-1][:1].isupper())
+    ]
+
+
+def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity | None:
+    """Who is the subject of the clause in which something is "its" at word i, where the network
+    hesitates between the likeliest and that one: "Ryanair raised its forecast", not Skyline's; None
+    elsewhere."""
+    if scene.shares is None or not is_own(scene.tree, i):
+        return None
+    subject = scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i)))
+    if subject is None or subject is best or subject not in fit or not subject.named:
+        return None
+    return subject if scene.shares.of(subject) >= OWNS else None
+
+
+def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The coach of "The coach said he had never seen him play better": who speaks of somebody by
+    the same pronoun in the object is the subject; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    other = _OBJECTS.get(t.forms[i], "")
+    if not other or not t.relations[i].startswith("nsubj") or v == ROOT:
+        return None
+    above = t.heads[v]
+    if t.relations[v] != "ccomp" or above == ROOT or t.forms[above] not in ATTRIBUTING:
+        return None
+    own = [k for k in t.subtree(v) if k > v and t.forms[k] == other]
+    plain = [k for k in own if t.relations[k] in {"obj", "iobj", "obl", "nsubj"}]
+    speaker = scene.at.get(subject_word(t, above))
+    return speaker if plain and speaker is not None and speaker in fit else None
