@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import time
@@ -232,11 +233,19 @@ class FactscoreApp(ThreadedApp):
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
 
-    def on_unmount(self) -> None:
-        """The engine must not outlive the app, and nothing is fetched when it is gone."""
+    async def on_unmount(self) -> None:
+        """Have all end that must not outlive the app. Whoever runs it in a terminal calls
+        `wait_for_children` when the terminal has been given back."""
         restore_title(self)
-        self.engine_service.close()
+        self.engine_service.leave()
+        if self.is_headless:
+            await asyncio.to_thread(self.wait_for_children)
+
+    def wait_for_children(self) -> None:
+        """After the app has ended: until the engine is gone, and what is fetched has stopped. Takes
+        three seconds at most."""
         self.background.close()
+        self.engine_service.wait()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Help is there in dialogs too, but not where every key is one that was asked for."""

@@ -29,7 +29,10 @@ def run_app(
 ) -> int:
     """Run the app until it is left; the exit code. As in `app_for`."""
     app = app_for(chosen, load, models, text, name, topic, session)
-    code = app.run()
+    try:
+        code = app.run()
+    finally:
+        app.wait_for_children()
     return code if isinstance(code, int) else app.return_code or 0
 
 
