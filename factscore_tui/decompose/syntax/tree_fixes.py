@@ -1,5 +1,5 @@
 """Trees put right where the parser errs in a way that the words show; all in place, before the tree
-is made."""
+is made. A new repair is a row of one of the tables."""
 
 from __future__ import annotations
 
