@@ -25,12 +25,10 @@ WORDS = (
 )
 
 FIRST_FRAME = """
-import time, sys, asyncio
-from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.lazy_store import LazyStore
-from factscore_tui.engine import fake
-from factscore_tui.engine.client import EngineClient
-app = FactscoreApp(lambda: EngineClient(command=fake.command()), LazyStore())
+import time, asyncio
+from factscore_tui.settings import Settings
+from factscore_tui.tui.run import app_for
+app = app_for(Settings(), Settings, tuple)
 async def main():
     async with app.run_test(size=(120, 40)) as pilot:
         app.screen._compositor.render_strips()

@@ -35,7 +35,6 @@ _END = re.compile(r"[\s.!?\u2026\"'\u201d\u2019)\]]*\Z")
 _ITEM = re.compile(r"[ \t]*(?:[-*+\u2022]|\d+[.)])?[ \t]*\Z")
 _HAVING = "was|were|is|are|am|has|have|had|will|would|can|could|may|might|must|should"
 _AUXILIARY = re.compile(rf"\b(?:{_HAVING})\b(?=\s)")
-_DOING = frozenset("did does do".split())  # noqa: SIM905
 _PRONOUN = re.compile(r"(?:He|She|It|They|We|I|he|she|it|they|we)\b\s+(?=[a-z])")
 _NAME = re.compile(r"(?:[^\W\d_a-z][\w.'\u2019-]*\s+)+(?=[a-z])")
 _CLAUSE = re.compile(r"[,;:(]|\b(?:who|which|that|and|but)\b")

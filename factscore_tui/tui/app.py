@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -46,6 +48,7 @@ from factscore_tui.tui.state.messages import (
     Tick,
 )
 from factscore_tui.tui.state.reducer import from_report, reduce
+from factscore_tui.tui.stylesheet import CachedStylesheet
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
 from factscore_tui.tui.threads import ThreadedApp
@@ -117,6 +120,8 @@ class FactscoreApp(ThreadedApp):
             self.register_theme(in_256(own) if few else own)
         self._notifications = FewNotifications()
         self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
+        self.stylesheet = CachedStylesheet()
+        self.stylesheet.set_variables(self.get_css_variables())
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
         self.store = store
@@ -209,7 +214,15 @@ class FactscoreApp(ThreadedApp):
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
         self.call_after_refresh(self.engine_service.start)
-        self.set_timer(SOON, lambda: import_module("factscore_tui.tui.screens.read"))
+        self.set_timer(SOON, self._after_first_frame)
+
+    def _after_first_frame(self) -> None:
+        """Load what a check is read with; have garbage looked for from now on, where that was put
+        off, but never among what is there for good."""
+        import_module("factscore_tui.tui.screens.read")
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def _check_given(self, text: str, topic: str, name: str) -> None:
         self.start_screen.give(text, name, topic)
@@ -220,11 +233,19 @@ class FactscoreApp(ThreadedApp):
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
 
-    def on_unmount(self) -> None:
-        """The engine must not outlive the app, and nothing is fetched when it is gone."""
+    async def on_unmount(self) -> None:
+        """Have all end that must not outlive the app. Whoever runs it in a terminal calls
+        `wait_for_children` when the terminal has been given back."""
         restore_title(self)
-        self.engine_service.close()
+        self.engine_service.leave()
+        if self.is_headless:
+            await asyncio.to_thread(self.wait_for_children)
+
+    def wait_for_children(self) -> None:
+        """After the app has ended: until the engine is gone, and what is fetched has stopped. Takes
+        three seconds at most."""
         self.background.close()
+        self.engine_service.wait()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Help is there in dialogs too, but not where every key is one that was asked for."""

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import unquote_to_bytes
 
 from factscore_tui.core.document import Document
-from factscore_tui.drafts import MAX_FILE, Extracted, text_of
 from factscore_tui.errors import InputProblem
 from factscore_tui.tui.state.messages import NoticeText
 
 if TYPE_CHECKING:
     from textual.app import App
+
+    from factscore_tui.drafts import Extracted
 
 Answer = TypeVar("Answer")
 
@@ -38,6 +39,8 @@ NO_FILES = ("/dev", "/proc", "/sys")
 def read_draft(path: Path) -> Extracted:
     """The text of a file: plain, Markdown, HTML, .docx, .odt or PDF. May take seconds. Raises
     InputProblem: cannot be read, too large, no text."""
+    from factscore_tui.drafts import MAX_FILE, text_of  # after the first frame: it knows archives
+
     try:
         path = path.expanduser()
         if path.is_dir():

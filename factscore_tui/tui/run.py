@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,30 @@ def run_app(
     topic: str = "",
     session: str | None = None,
 ) -> int:
-    """Run the app until it is left; the exit code. `text` is checked at once when given; `session`
-    is shown instead. `chosen` are the settings of this run, whose keys have passed
-    rebinding.check_keys; `load` reads them again; `models` finds the language models that the app
-    offers."""
+    """Run the app until it is left; the exit code. As in `app_for`."""
+    app = app_for(chosen, load, models, text, name, topic, session)
+    try:
+        code = app.run()
+    finally:
+        app.wait_for_children()
+    return code if isinstance(code, int) else app.return_code or 0
+
+
+def app_for(
+    chosen: Settings,
+    load: Callable[[], Settings],
+    models: Models,
+    text: str | None = None,
+    name: str = "",
+    topic: str = "",
+    session: str | None = None,
+) -> FactscoreApp:
+    """The app. `text` is checked at once when given; `session` is shown instead. `chosen` are the
+    settings of this run, whose keys have passed rebinding.check_keys; `load` reads them again;
+    `models` finds the language models that the app offers."""
+    # Nothing of what the first frame is made of is garbage: looking for some takes a fifth of the
+    # time to it. The app has it looked for again once that frame is drawn.
+    gc.disable()
     opening = EngineOpening(chosen.index, chosen.threads, choice_of(chosen))
     app = FactscoreApp(
         lambda: EngineClient(
@@ -47,5 +68,4 @@ def run_app(
     )
     app.read_settings = load
     apply_keys(app, chosen.keys)
-    code = app.run()
-    return code if isinstance(code, int) else app.return_code or 0
+    return app

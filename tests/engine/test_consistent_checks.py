@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
@@ -13,7 +15,6 @@ from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.engine.fake import FakeDecomposer, FakeRetriever
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Check, Judged
@@ -26,9 +27,7 @@ FACTS = {
     "Anna": ("Anna was born in Riga.", "Anna was born in 1903.", "Anna was born in Riga in 1903."),
     "Otto": ("Otto was born in Graz.", "Otto was born in 1905.", "Otto was born in Graz in 1905."),
 }
-CONSISTENCY = Consistency(
-    FactEntailment(open_decomposer(threads=1).parse, load_weights(None).rarity), 0.44
-)
+CONSISTENCY = Consistency(FactEntailment(decomposer().parse, load_weights(None).rarity), 0.44)
 
 
 class Splitting(FakeDecomposer):
@@ -94,11 +93,14 @@ def judged(
     return [event.judgement for event in events if isinstance(event, Judged)]
 
 
-WHOLE = judged(Scripted())
+@cache
+def whole() -> list[Judgement]:
+    """The check that is not stopped."""
+    return judged(Scripted())
 
 
 def test_the_verdicts_of_a_sentence_go_together() -> None:
-    assert [one.verdict for one in WHOLE] == [
+    assert [one.verdict for one in whole()] == [
         Verdict.CONTRADICTED,
         Verdict.SUPPORTED,
         Verdict.CONTRADICTED,
@@ -106,7 +108,7 @@ def test_the_verdicts_of_a_sentence_go_together() -> None:
         Verdict.SUPPORTED,
         Verdict.SUPPORTED,
     ]
-    assert [one.fact_id for one in WHOLE] == list(range(6))
+    assert [one.fact_id for one in whole()] == list(range(6))
 
 
 def test_each_fact_is_judged_once() -> None:
@@ -117,12 +119,12 @@ def test_each_fact_is_judged_once() -> None:
 
 @pytest.mark.parametrize("done", range(1, 7))
 def test_a_resumed_check_says_the_same(done: int) -> None:
-    assert judged(Scripted(), judged=done) == WHOLE[done:]
+    assert judged(Scripted(), judged=done) == whole()[done:]
 
 
 def test_facts_that_were_judged_before_an_edit_count_too() -> None:
     rest = judged(Scripted(), given=((0, FACTS["Anna"][:1]),))
-    assert rest == WHOLE[1:]
+    assert rest == whole()[1:]
 
 
 def test_somebody_s_words_settle_nothing() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 from web_server import close_proxies, serving
@@ -116,7 +117,10 @@ async def test_a_folder_whose_name_no_terminal_can_show(shelf: Path) -> None:
         assert told.isprintable() and "is indexed" in told
 
 
-@pytest.mark.parametrize("typed", ["", "no/such/thing", "\x00", "~nobody-of-that-name/x"])
+@pytest.mark.parametrize(
+    "typed",
+    sampled(["", "no/such/thing", "\x00", "~nobody-of-that-name/x"], 1, 4, rest=pytest.mark.slow),
+)
 async def test_a_path_that_is_none_stays_in_the_dialog(shelf: Path, typed: str) -> None:
     app = app_with()
     async with running(app) as pilot:

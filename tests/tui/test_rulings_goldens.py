@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 
 from factscore_tui.core.verdict import Verdict
@@ -83,7 +84,7 @@ async def test_the_dialog_and_the_evidence(
             assert colours(app) == set()
 
 
-@pytest.mark.parametrize("rulings", RULINGS)
+@pytest.mark.parametrize("rulings", sampled(RULINGS, 2, 3, rest=pytest.mark.slow))
 async def test_calibration(
     rulings: str, size: tuple[int, int], looks: tuple[str, Callable[[FactscoreApp], str]]
 ) -> None:

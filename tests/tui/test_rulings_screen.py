@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sampled import sampled_rows
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -51,7 +52,11 @@ async def go(pilot: Pilot[int], app: FactscoreApp, position: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "verdict"), [("s", S), ("c", C), ("n", N), ("k", K), ("i", IGNORED)], ids=str
+    ("key", "verdict"),
+    sampled_rows(
+        [("s", S), ("c", C), ("n", N), ("k", K), ("i", IGNORED)], 1, 3, rest=pytest.mark.slow
+    ),
+    ids=str,
 )
 async def test_one_key_and_enter(key: str, verdict: Verdict) -> None:
     app = app_with()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from sampled import sampled
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
@@ -83,7 +84,9 @@ async def _dialog(pilot: Pilot[int], app: FactscoreApp, key: str) -> None:
     await until(pilot, lambda: app.screen is not before, "the dialog")
 
 
-@pytest.mark.parametrize("key", ["v", "t", "f", "x", "o", "f1", "f6"])
+@pytest.mark.parametrize(
+    "key", sampled(["v", "t", "f", "x", "o", "f1", "f6"], 3, rest=pytest.mark.slow)
+)
 async def test_dialogs(key: str) -> None:
     app = app_with()
     async with running(app, SIZE) as pilot:

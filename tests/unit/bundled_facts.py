@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
 from factscore_tui.decompose.read import Read
 from factscore_tui.text.sentences import split_sentences
-
-
-@cache
-def decomposer() -> BundledDecomposer:
-    """The shipped one, in readers' style."""
-    return open_decomposer(threads=1)
 
 
 def first_read(text: str, style: str = "reader") -> Read:

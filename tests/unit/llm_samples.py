@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from opened_parts import decomposer
+
 from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.decompose.llm.decomposer import LlmDecomposer, Variant
-from factscore_tui.decompose.pipeline import open_decomposer
 
-RULES = open_decomposer(threads=1)
+RULES = decomposer()
 LEE = "Ann Lee was born in Leeds in 1910."
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from opened_parts import decomposer
+
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
@@ -16,7 +17,7 @@ from factscore_tui.verify.features.match import Match
 @lru_cache(maxsize=1)
 def reader() -> RoleReader:
     """One with the shipped parser."""
-    return RoleReader(open_decomposer(threads=1).parse)
+    return RoleReader(decomposer().parse)
 
 
 def retrieval(title: str, *texts: str) -> Retrieval:

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.verify.differences.roles.exchanged import RoleReader
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
@@ -16,7 +16,7 @@ from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 
-READER = RoleReader(open_decomposer(threads=1).parse)
+READER = RoleReader(decomposer().parse)
 RARITY = load_weights(None).rarity
 FLIGHT = (
     "In June 1928 she became the first woman to cross the Atlantic, in the Friendship, which was "

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.verify.consistency import Consistency
 from factscore_tui.verify.entailment import FactEntailment
 from factscore_tui.verify.features.weights import load_weights
 
 T = 0.44
-CONSISTENCY = Consistency(
-    FactEntailment(open_decomposer(threads=1).parse, load_weights(None).rarity), T
-)
+CONSISTENCY = Consistency(FactEntailment(decomposer().parse, load_weights(None).rarity), T)
 LONG, SHORT = "Anna Berg was born in Riga in 1903.", "Anna Berg was born in Riga."
 
 

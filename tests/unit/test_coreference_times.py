@@ -4,13 +4,13 @@ parser."""
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.references.times import Moment
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def times(text: str) -> list[str]:

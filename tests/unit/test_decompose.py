@@ -7,6 +7,7 @@ import pytest
 from any_sentences import SENTENCES, WORDS
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
@@ -17,7 +18,7 @@ from factscore_tui.decompose.syntax.tokenizer import tokenise
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import words
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 GLUE = {
     "is",
     "are",

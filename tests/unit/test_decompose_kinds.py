@@ -7,18 +7,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import words
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 NEWS = (
     "The central bank of Norway raised its key rate to 4.5 percent on Thursday, citing persistent "

@@ -4,14 +4,14 @@ was told of it before."""
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.syntax.tree import ROOT
 from factscore_tui.decompose.syntax.tree_fixes import is_tree, repair
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def facts_of(text: str) -> list[str]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.evaluation.metrics.factscore import Decision
 from factscore_tui.evaluation.metrics.leaderboard import once
 from factscore_tui.verify.entailment import FactEntailment
 from factscore_tui.verify.features.weights import load_weights
 
 PARSED: list[str] = []
-_DECOMPOSER = open_decomposer(threads=1)
+_DECOMPOSER = decomposer()
 
 
 def _parse(texts):  # type: ignore[no-untyped-def]

@@ -4,10 +4,10 @@ to, and what a page says of it."""
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Passage
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.names.with_help import find_help
 from factscore_tui.verify.differences.numbers.computed import find_difference
@@ -16,7 +16,7 @@ from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.rewording import reworded
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def facts(text: str, topic: str = "") -> list[str]:

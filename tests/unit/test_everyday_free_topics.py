@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules.topic_page import page_of_most
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 CANAL = (
     "The Suez Canal joins Port Said and Suez in Egypt. Ferdinand de Lesseps had a concession from "
     "Said Pasha in 1854. Nasser nationalised it in 1956. The Ever Given lay across it in 2021."

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from corpus_samples import ROWS, HashEncoder, build
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.corpus.index.index import Index
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.retrieve.retriever import IndexRetriever
 from factscore_tui.retrieve.sections import sections, tells_of_several
 from factscore_tui.text.sentences import split_sentences
@@ -95,7 +95,7 @@ def test_a_text_on_several_things_is_about_none_of_them() -> None:
     assert not tells_of_several(life, "Ada Reed", article_on)
 
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def facts(text: str) -> list[str]:

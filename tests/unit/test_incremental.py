@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from opened_parts import decomposer
 from properties import few
 
 from factscore_tui.core.document import Document
@@ -16,7 +17,7 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo, Report
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
+from factscore_tui.decompose.pipeline import BundledDecomposer
 from factscore_tui.engine.fake import INDEX, MODEL, FakeRetriever
 from factscore_tui.engine.incremental import what_holds
 from factscore_tui.engine.pipeline import Pipeline
@@ -52,7 +53,7 @@ class _Counting(PerFactVerifier):
 
 @cache
 def _rules() -> BundledDecomposer:
-    return open_decomposer(threads=1)
+    return decomposer()
 
 
 def _run(

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from opened_parts import decomposer
 from properties import few
 
 from factscore_tui.core.document import Document
@@ -20,7 +21,6 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.report.csv_report import cell, to_csv
 from factscore_tui.report.html_report import to_html
 from factscore_tui.report.json_report import to_json
@@ -31,7 +31,7 @@ from factscore_tui.report.verdict_style import style_of
 from factscore_tui.report.visible import lines_shown
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 PIECES = st.sampled_from(
     [
         "Marie Curie was born in Warsaw on 7 November 1867 and moved to Paris. ",

@@ -4,13 +4,13 @@ sentences, who holds an office, what became of a motion, whose words they are.""
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.contained import RAISE_VARIABLE
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Passage, WrittenOut
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules.topic_page import page_of_most
 from factscore_tui.decompose.source_authors import authors_of, first_persons
 from factscore_tui.decompose.source_references import MAX_PASSAGES, SourceReferences
@@ -22,7 +22,7 @@ from factscore_tui.verify.differences.words.motions import find_outcome, find_vo
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import Match, lay_over, slot_credit
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def facts(text: str) -> list[str]:

@@ -4,14 +4,14 @@ by."""
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.quotations import words_of_quotation
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 SAID = '"We are not happy with these numbers," Ingrid Moen said.'
 MORE = '"The order book is the strongest in a decade."'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sampled import sampled
 
 from factscore_tui.corpus.article import ARTICLE, DISAMBIGUATION, LIST_MARK
 from factscore_tui.corpus.readers.base import MAX_RECORD
@@ -247,7 +248,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", sampled(HOSTILE, 1, rest=pytest.mark.slow))
 def test_pages_made_to_harm(name: str) -> None:
     assert len(HOSTILE[name]) < MAX_RECORD
     try:

@@ -80,14 +80,18 @@ def packed(content: bytes) -> bytes:
         (packed(b"{}"), "damaged"),
         (packed(b"not json"), "damaged"),
         (packed(b"[" * 100_000), "damaged"),
-        (packed(b" " * (MAX_UNPACKED + 1)), "damaged"),
     ],
-    ids=["empty", "none", "later", "cut", "letters", "open", "fields", "text", "deep", "bomb"],
+    ids=["empty", "none", "later", "cut", "letters", "open", "fields", "text", "deep"],
 )
 def test_what_is_no_seal(data: bytes, words: str) -> None:
     with pytest.raises(InputProblem, match=words) as told:
         read_seal(data)
     assert told.value.hint
+
+
+def test_a_seal_that_grows_beyond_measure_is_damaged() -> None:
+    with pytest.raises(InputProblem, match="damaged"):
+        read_seal(packed(b" " * (MAX_UNPACKED + 1)))
 
 
 def test_a_seal_whose_text_is_another_is_damaged() -> None:

@@ -14,6 +14,7 @@ import pytest
 from counting import calls
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampled import sampled
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.text.sentences import MAX_SENTENCE, split_sentences
@@ -256,7 +257,7 @@ def work(text: str) -> tuple[int, int, int]:
     return len(found), counted.copied, made
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", sampled(UNITS, 0, 3, rest=pytest.mark.slow))
 def test_twice_the_text_is_twice_the_work(unit: str) -> None:
     once, twice = work(unit * (20_000 // len(unit))), work(unit * (40_000 // len(unit)))
     for small, large in zip(once, twice, strict=True):

@@ -14,6 +14,7 @@ from typing import Any
 
 import psutil
 import pytest
+from sampled import sampled
 
 from factscore_tui.core.prompt import Message
 from factscore_tui.errors import EngineProblem, ModelDamaged
@@ -75,7 +76,7 @@ print(json.dumps([said, used.ru_utime + used.ru_stime, memory]))
 """
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", sampled(HOSTILE, rest=pytest.mark.slow))
 def test_a_hostile_template_takes_little_time_and_memory(name: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", OPEN],

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from foreign_paragraphs import ENGLISH, FOREIGN
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import SentenceKind
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.engine.fake import FakeRetriever, FakeVerifier, Script
 from factscore_tui.engine.incremental import what_holds
 from factscore_tui.engine.pipeline import Pipeline
@@ -30,7 +30,7 @@ PLAIN = (
     "The bridge was closed on Tuesday after engineers found a crack beneath the old tram depot "
     "near the station."
 )
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 FACTS = Path(__file__).parents[2] / "models" / "data" / "facts"
 
 

@@ -11,6 +11,7 @@ from counting import calls
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from line_parts import parts
+from sampled import sampled
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.text.markup import plain
@@ -375,7 +376,7 @@ UNITS = [
 ]
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", sampled(UNITS, 1, 3, rest=pytest.mark.slow))
 def test_twice_the_lines_are_twice_the_work(unit: str) -> None:
     once, twice = (calls(lambda n=n: split_sentences(unit * n)) for n in (500, 1000))
     assert twice <= 2.2 * once + 300

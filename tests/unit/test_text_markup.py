@@ -9,6 +9,7 @@ import pytest
 from counting import calls
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampled import sampled
 
 from factscore_tui.core.span import Span
 from factscore_tui.text.markup import Plain, plain
@@ -211,7 +212,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("unit", HOSTILE)
+@pytest.mark.parametrize("unit", sampled(HOSTILE, 2, 3, rest=pytest.mark.slow))
 def test_twice_the_marks_are_twice_the_work(unit: str) -> None:
     once, twice = (calls(lambda n=n: plain(unit * n, Span(0, n * len(unit)))) for n in (2000, 4000))
     assert twice <= 2.2 * once + 200

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 CHERNOBYL = """The Chernobyl disaster explained
 
 The Chernobyl disaster began on 26 April 1986 in a reactor of the Chernobyl Nuclear Power Plant. The

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.corpus.index.locations import ensure_sample
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 THEFT = (
     "In 1911 a handyman stole the Mona Lisa from the Louvre. He kept the picture in his flat. "
     "Leonardo began the portrait in 1503. It measures 77 by 53 cm. The statue was left alone."

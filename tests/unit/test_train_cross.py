@@ -14,6 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "models" / "recipes
 
 from sources import CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED, SUPPORTED
 
+pytestmark = pytest.mark.slow
+"""Importing torch takes a test process seconds."""
+
 IDS = [[1, *(5 + (i * j) % 40 for j in range(3 + i % 9)), 2] for i in range(60)]
 TARGETS = [i % 4 for i in range(60)]
 
@@ -72,7 +75,6 @@ def trained(folder: Path, stop_after: int = 0) -> Any:
     return trainer.model
 
 
-@pytest.mark.slow
 def test_a_killed_training_goes_on_to_the_same_weights(tmp_path: Path) -> None:
     whole = trained(tmp_path / "whole")
     with pytest.raises(Killed):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.syntax.tree_fixes import repair
 from factscore_tui.text.sentences import split_sentences
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 
 
 def facts(text: str) -> list[str]:

@@ -15,7 +15,6 @@ FIRST = word_set("i me my mine")
 PERSONAL = HE | SHE | IT | THEY
 POSSESSIVE = word_set("his her its their")
 WRITTEN_OWN = word_set("hers theirs mine")
-REFLEXIVE = word_set("himself herself itself themselves myself ourselves yourself")
 
 MALE = word_set(
     """aaron abdul abraham adam adrian ahmed alan albert alejandro alexander alfred ali anders andreas andrew andy
@@ -178,7 +177,6 @@ COMPANY_NOUNS = word_set(
     brewer brewery retailer supplier operator publisher broadcaster studio label chain supermarket developer insurer
     lender brokerage conglomerate subsidiary contractor brand carrier giant provider group restaurant"""  # noqa: E501
 )
-TEAM_NOUNS = word_set("club team side")
 BAND_NOUNS = word_set("band group duo trio quartet ensemble orchestra")
 BODY_NOUNS = word_set(
     "council agency regulator authority commission committee ministry department court board union"

@@ -174,19 +174,23 @@ class EngineService:
         """Everything that happened since the last call, events of one check joined."""
         return self._tray.take()
 
-    def close(self) -> None:
-        """End everything: a running check softly if it will, the engine in any case. Blocks for a
-        second at most."""
+    def leave(self) -> None:
+        """Have everything end: a running check softly, so that what it found is saved. Waits for
+        nothing: that is for `wait`, when the terminal has been given back."""
         with self._changed:
             self._leaving = True
-            current, client = self._current, self._client
+            current = self._current
         self._tray.leave()
         self._jobs.put(None)
-        if not self._thread.is_alive():
-            return
         if current:
             self.cancel(current)
-        self._thread.join(LEAVING_SECONDS)
+
+    def wait(self) -> None:
+        """After `leave`: until the engine has ended and all is saved. What does not end by itself
+        within a second is ended; no process is left."""
+        if self._thread.is_alive():
+            self._thread.join(LEAVING_SECONDS)
+        client = self._client
         if self._thread.is_alive() and client is not None:
             client.kill()
             self._thread.join(LEAVING_SECONDS)
@@ -214,7 +218,7 @@ class EngineService:
                     self._jobs.put(EngineJob())
         client, self._client = self._client, None
         if client is not None:
-            client.kill() if self._current else client.close()
+            client.kill()  # it keeps nothing: to let it leave by itself would take longer
 
     def _tried(self, work: Callable[[], None], job: EngineJob) -> NoticeText | None:
         """None when it worked, else what went wrong and what to do."""

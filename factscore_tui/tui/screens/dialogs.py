@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,7 +16,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from factscore_tui.drafts import Extracted
 from factscore_tui.errors import InputProblem
 from factscore_tui.tui.files import aside, at_home, matches, read_draft
 from factscore_tui.tui.keys.actions import Action, actions_of
@@ -27,6 +26,9 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LISTED
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
+
+if TYPE_CHECKING:
+    from factscore_tui.drafts import Extracted
 
 TITLE = 18
 """Cells of the titles of actions in the help; the few that are longer take more."""
@@ -52,6 +54,11 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
     _looking = False
     """Whether a preview is being looked up."""
 
+    def __init__(self, folder: str = "") -> None:
+        super().__init__()
+        self._folder = folder
+        """Where to begin; the current directory when empty."""
+
     def compose(self) -> ComposeResult:
         """A line to type in, and what continues it."""
         title, line, keys = self.ASKS
@@ -64,8 +71,12 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             yield Static(keys, classes="dialog-hint", markup=False)
 
     def on_mount(self) -> None:
-        """Begin in the current directory."""
+        """Begin in the folder that was given."""
         self._fill("")
+        if self._folder:
+            line = self.query_one("#path", Input)
+            line.value = f"{self._folder.rstrip('/')}/"
+            line.cursor_position = len(line.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list down."""

@@ -7,30 +7,18 @@ else a line of news names the key that puts it there.
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.widgets import Input
 
-from factscore_tui.drafts import Extracted
 from factscore_tui.tui.files import Drop, aside, drop_of, may_be_dropped, names_of, read_draft
-from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.start_context import Offers, StartContext
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.editor import Editor
 
-
-class OpenThere(OpenFile):
-    """The dialog that opens a file, beginning in a folder."""
-
-    def __init__(self, folder: str) -> None:
-        super().__init__()
-        self._folder = folder
-
-    def on_mount(self) -> None:
-        line = self.query_one("#path", Input)
-        line.value = f"{self._folder.rstrip('/')}/"
-        line.cursor_position = len(line.value)
+if TYPE_CHECKING:
+    from factscore_tui.drafts import Extracted
 
 
 class Drops:
@@ -77,9 +65,11 @@ class Drops:
     def _take_drop(self, drop: Drop, pasted: str | None) -> None:
         """Open it. `pasted` is the text with the path in it."""
         if drop.folder:
+            from factscore_tui.tui.screens.dialogs import OpenFile
+
             self._take_out(pasted)
             self._context.main.push_screen(
-                OpenThere(str(drop.path)),
+                OpenFile(str(drop.path)),
                 lambda found: self._context.give(*found) if found else None,
             )
             return

@@ -44,7 +44,7 @@ from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.threads import ThreadedApp
 
 ENDING = "-factcheck"
 LONGEST_HEADLINE = 90
@@ -315,7 +315,7 @@ class ExportDialog(ModalScreen[Used | None]):
             except AlreadyThere:
                 return path, False
 
-        cast("FactscoreApp", self.app).in_thread(work, lambda done: self._done(*done), self._failed)
+        cast("ThreadedApp", self.app).in_thread(work, lambda done: self._done(*done), self._failed)
 
     def _done(self, path: Path, written: bool) -> None:
         self._writing = False

@@ -19,7 +19,6 @@ from factscore_tui.tui.keys.actions import bindings, hints
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.screens.base import AppScreen
-from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.drops import Drops
 from factscore_tui.tui.screens.recovery import Recovery
 from factscore_tui.tui.screens.start_context import Offers
@@ -309,6 +308,8 @@ class StartScreen(AppScreen):
         self._editor.redo()
 
     def action_open_file(self) -> None:
+        from factscore_tui.tui.screens.dialogs import OpenFile
+
         self.main.push_screen(OpenFile(), lambda found: self.give(*found) if found else None)
 
     def action_example(self) -> None:

@@ -20,7 +20,7 @@ from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.threads import ThreadedApp
 
 LONGEST = 4000
 """Characters of a value that is typed."""
@@ -100,7 +100,7 @@ class EditLine(ModalScreen[Any]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Save it, or say why not."""
         typed = event.value.strip()
-        cast("FactscoreApp", self.app).in_thread(
+        cast("ThreadedApp", self.app).in_thread(
             lambda: self._take(typed), self._leave, self._refuse
         )
 

@@ -4,10 +4,11 @@ lower case, `heads` has ROOT for the root."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _COMPANY = frozenset(
@@ -60,11 +61,8 @@ def and_partners(
         heads[k - 1], relations[k - 1] = name, "flat"
 
 
-def repairs(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> list[Callable[[], None]]:
-    """Those of this file, in order; nothing is changed before one is called."""
-    return [
-        lambda: which_of_the_subject(forms, xpos, heads, relations),
-        lambda: and_partners(forms, xpos, heads, relations),
-    ]
+REPAIRS: tuple[Repair, ...] = (
+    which_of_the_subject,
+    and_partners,
+)
+"""Those of this file, in order."""

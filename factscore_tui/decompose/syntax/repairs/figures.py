@@ -13,7 +13,6 @@ _NAMES = frozenset({"NNP", "NNPS"})
 _PLACED = frozenset(
     "first second third fourth fifth sixth seventh eighth ninth tenth last".split()  # noqa: SIM905
 )
-_OF_NAME = frozenset({"flat", "compound", "nmod:poss", "nmod:desc"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _FIGURES = frozenset({"%", "$", "£", "€", "percent", "cent"})
 _ARGUMENTS = frozenset({"obj", "obl", "obl:unmarked", "ccomp"})

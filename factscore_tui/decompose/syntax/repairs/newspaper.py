@@ -4,10 +4,11 @@ the tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
@@ -256,20 +257,17 @@ def which_of_the_warning(
             heads[r] = above
 
 
-def repairs(
-    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
-) -> tuple[Callable[[], None], ...]:
-    """All of them, for a tree."""
-    return (
-        lambda: whose_too(forms, heads, relations),
-        lambda: with_her_the_club(forms, xpos, heads, relations),
-        lambda: some_doing(forms, upos, xpos, heads, relations),
-        lambda: study_reports(forms, upos, xpos, heads, relations),
-        lambda: joined_title(heads, relations),
-        lambda: level_of_the_number(forms, xpos, heads, relations),
-        lambda: adverb_behind_its_noun(xpos, upos, heads, relations),
-        lambda: apposition_in_front(forms, xpos, heads, relations),
-        lambda: as_somebody_spoke(forms, xpos, heads, relations),
-        lambda: headline_about(forms, xpos, heads, relations),
-        lambda: which_of_the_warning(forms, xpos, heads, relations),
-    )
+REPAIRS: tuple[Repair, ...] = (
+    whose_too,
+    with_her_the_club,
+    some_doing,
+    study_reports,
+    joined_title,
+    level_of_the_number,
+    adverb_behind_its_noun,
+    apposition_in_front,
+    as_somebody_spoke,
+    headline_about,
+    which_of_the_warning,
+)
+"""Those of this file, in order."""

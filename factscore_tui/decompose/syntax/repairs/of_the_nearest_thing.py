@@ -4,12 +4,13 @@ not its sinking; who is taught something does not own it. All in place, before t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, FEMALE_NOUNS, FEMALE_TITLES
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -198,15 +199,12 @@ def figure_as_subject(
         heads[n], relations[n] = v, "nsubj:pass" if passive else "nsubj"
 
 
-def repairs(
-    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
-) -> list[Callable[[], None]]:
-    """Those of this file, in order; nothing is changed before one is called."""
-    return [
-        lambda: her_to_whom(forms, upos, xpos, heads, relations),
-        lambda: name_behind_its_kind(forms, xpos, heads, relations),
-        lambda: which_of_the_thing(forms, xpos, heads, relations),
-        lambda: acted_where(forms, xpos, heads, relations),
-        lambda: fields_studied(forms, xpos, heads, relations),
-        lambda: figure_as_subject(forms, xpos, heads, relations),
-    ]
+REPAIRS: tuple[Repair, ...] = (
+    her_to_whom,
+    name_behind_its_kind,
+    which_of_the_thing,
+    acted_where,
+    fields_studied,
+    figure_as_subject,
+)
+"""Those of this file, in order."""

@@ -4,10 +4,11 @@ tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -234,26 +235,19 @@ def among_those_who(
         heads[those], relations[those], relations[who[0]] = v, "punct", "punct"
 
 
-def repairs(
-    forms: Sequence[str],
-    upos: Sequence[str],
-    xpos: list[str],
-    heads: list[int],
-    relations: list[str],
-) -> tuple[Callable[[], None], ...]:
-    """All of them, in order."""
-    return (
-        lambda: said_beside(forms, heads, relations),
-        lambda: which_agrees(forms, xpos, heads, relations),
-        lambda: only_when(forms, heads, relations),
-        lambda: several_in_a_list(forms, upos, xpos, heads, relations),
-        lambda: how_to(forms, xpos, relations),
-        lambda: first_of_the_verbs(forms, xpos, heads, relations),
-        lambda: name_of_three(xpos, heads, relations),
-        lambda: votes_to_one(forms, xpos, heads, relations),
-        lambda: high_above(forms, xpos, heads, relations),
-        lambda: behind_a_report(forms, xpos, heads, relations),
-        lambda: name_of_two_objects(xpos, heads, relations),
-        lambda: among_those_who(forms, xpos, heads, relations),
-        lambda: when_of_age(forms, xpos, heads, relations),
-    )
+REPAIRS: tuple[Repair, ...] = (
+    said_beside,
+    which_agrees,
+    only_when,
+    several_in_a_list,
+    how_to,
+    first_of_the_verbs,
+    name_of_three,
+    votes_to_one,
+    high_above,
+    behind_a_report,
+    name_of_two_objects,
+    among_those_who,
+    when_of_age,
+)
+"""Those of this file, in order."""

@@ -4,11 +4,12 @@ with, who of several did which. All in place, before the tree is made; `forms` a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -326,31 +327,21 @@ def what_was_bought(
             heads[j] = o
 
 
-def repairs(
-    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
-) -> list[Callable[[], None]]:
-    """Those of this file, in order; nothing is changed before one is called."""
-    own = (
-        one_measure,
-        above_sea_level,
-        points_behind,
-        agents_in_a_row,
-        each_where,
-        paid_for_by,
-        and_so_many_others,
-        no_crossing,
-        cast_as,
-        word_in_a_language,
-        as_we_know_it,
-        up_from,
-        in_office_since,
-        what_was_bought,
-    )
-
-    def bound(one: Callable[..., None]) -> Callable[[], None]:
-        return lambda: one(forms, xpos, heads, relations)
-
-    return [
-        lambda: second_clause_bare(forms, upos, xpos, heads, relations),
-        *(bound(one) for one in own),
-    ]
+REPAIRS: tuple[Repair, ...] = (
+    second_clause_bare,
+    one_measure,
+    above_sea_level,
+    points_behind,
+    agents_in_a_row,
+    each_where,
+    paid_for_by,
+    and_so_many_others,
+    no_crossing,
+    cast_as,
+    word_in_a_language,
+    as_we_know_it,
+    up_from,
+    in_office_since,
+    what_was_bought,
+)
+"""Those of this file, in order."""

@@ -4,11 +4,12 @@ tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import ORG, PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -207,15 +208,12 @@ def predicate_again(
                 heads[j] = k
 
 
-def repairs(
-    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
-) -> list[Callable[[], None]]:
-    """Those of this file, in order; nothing is changed before one is called."""
-    return [
-        lambda: object_for_each(forms, xpos, heads, relations),
-        lambda: object_before_it(forms, xpos, heads, relations),
-        lambda: elsewhere_later(forms, xpos, heads, relations),
-        lambda: object_at_another_time(forms, xpos, heads, relations),
-        lambda: first_to_be(forms, xpos, heads, relations),
-        lambda: predicate_again(forms, xpos, heads, relations),
-    ]
+REPAIRS: tuple[Repair, ...] = (
+    object_for_each,
+    object_before_it,
+    elsewhere_later,
+    object_at_another_time,
+    first_to_be,
+    predicate_again,
+)
+"""Those of this file, in order."""

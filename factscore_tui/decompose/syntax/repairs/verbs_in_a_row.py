@@ -3,10 +3,11 @@ before the tree is made; `forms` are in lower case, `heads` has ROOT for the roo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -178,16 +179,13 @@ def of_which(
                 heads[k], relations[k] = verb, "obl"
 
 
-def repairs(
-    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
-) -> list[Callable[[], None]]:
-    """Those of this file, in order; nothing is changed before one is called."""
-    return [
-        lambda: passive_again(forms, upos, xpos, heads, relations),
-        lambda: brought_in(forms, xpos, heads, relations),
-        lambda: took_and_cost(forms, xpos, heads, relations),
-        lambda: to_others_later(forms, xpos, heads, relations),
-        lambda: things_to_each(forms, xpos, heads, relations),
-        lambda: of_which(forms, xpos, heads, relations),
-        lambda: best_first(forms, upos, xpos, heads, relations),
-    ]
+REPAIRS: tuple[Repair, ...] = (
+    passive_again,
+    brought_in,
+    took_and_cost,
+    to_others_later,
+    things_to_each,
+    of_which,
+    best_first,
+)
+"""Those of this file, in order."""
