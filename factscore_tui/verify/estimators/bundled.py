@@ -31,7 +31,12 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference, f
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
-from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
+from factscore_tui.verify.differences.words.motions import (
+    find_outcome,
+    find_vote,
+    told_outcome,
+    told_vote,
+)
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
@@ -392,6 +397,7 @@ class BundledVerifier(PerFactVerifier):
             and (
                 told_holder(text, look.match) is not None
                 or told_outcome(text, look.match)
+                or told_vote(text, look.match)
                 or self._roles.telling(text, look.match) is not None
             )
         )

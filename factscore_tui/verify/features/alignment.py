@@ -23,6 +23,7 @@ from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.own_layout import labels_apart, with_plain_marks
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
@@ -188,11 +189,14 @@ def prepare_page(
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     for number, passage in enumerate(passages):
         first = len(page.sentences)
-        for sentence in split_sentences(passage.text, draft=False):
+        here = [one for one in written_out if one.passage == number]
+        if own:
+            here = with_plain_marks(number, passage.text, here)
+        spans = [sentence.span for sentence in split_sentences(passage.text, draft=False)]
+        for span in labels_apart(passage.text, spans) if own else spans:
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
-            here = [one for one in written_out if one.passage == number]
-            found = _with_references(number, sentence.span, passage.text, here)
+            found = _with_references(number, span, passage.text, here)
             if frame is not None:
                 found = _in_frame(found, frame)
             if not page.sentences:
@@ -216,7 +220,7 @@ def _with_references(
         said += text[end : one.span.start] + one.text
         places += range(end - span.start, one.span.start - span.start)
         first, last = one.span.start - span.start, one.span.end - span.start - 1
-        places += [first] * (len(one.text) - 1) + [last]
+        places += ([first] * (len(one.text) - 1) + [last]) if one.text else []
         end = one.span.end
     said += text[end : span.end]
     places += range(end - span.start, span.end - span.start)
@@ -300,6 +304,7 @@ class PageCache:
         key = (page.title, page.passages, page.written_out, page.own)
         found = self._kept.pop(key, None) or prepare_page(*key)
         found.answering = page.answering
+        found.title_stems |= title_stems(page.issuer)
         self._kept[key] = found
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)

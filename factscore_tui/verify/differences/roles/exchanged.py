@@ -64,6 +64,7 @@ from factscore_tui.verify.differences.words.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
+from factscore_tui.verify.own_together import TogetherReader
 
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
@@ -88,6 +89,7 @@ class RoleReader:
         self._exchanges = ExchangeReader(parse)
         sentences = TreeCache(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
+        self._together = TogetherReader(sentences)
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
         self._of_others = ToldOfOthersReader(sentences)
@@ -176,9 +178,11 @@ class RoleReader:
         return self._dates.elsewhere(fact, match, pronouns_of(match))
 
     def telling(self, fact: str, match: Match) -> int | None:
-        """The number of the sentence that says the fact outright, in the same words and places;
-        None where none does."""
-        return self._agreement.find(fact, match, pronouns_of(match))
+        """The number of the sentence that says the fact outright, in the same words and places,
+        in a user's own document with what stands around it; None where none does."""
+        meant = pronouns_of(match)
+        found = self._agreement.find(fact, match, meant)
+        return self._together.find(fact, match, meant) if found is None else found
 
 
 # --- comparing
