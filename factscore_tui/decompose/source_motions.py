@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import WrittenOut
 from factscore_tui.core.span import Span
+from factscore_tui.decompose.source_items import ITEM
 from factscore_tui.text.sentences import split_sentences
 
 _WHO = r"(?P<who>(?:(?:[A-Z][\w.'\u2019-]*|the|The|of|and|&)\s){1,6})"
@@ -68,16 +69,16 @@ class _Proposal:
         return f"{who}'{'' if who.endswith('s') else 's'} {self.noun}{self.what}"
 
 
-def motions_written_out(
-    passage: int, text: str, known: Sequence[WrittenOut]
-) -> Iterator[WrittenOut]:
-    """What stands for a proposal in a passage, in reading order. `known` is what other words of
-    the passage refer to, which is read within the proposal."""
+def motions_written_out(text: str, known: Sequence[WrittenOut]) -> Iterator[WrittenOut]:
+    """What stands for a proposal in a document, in reading order. `known` is what other words of
+    it refer to, which is read within the proposal."""
     motion: _Proposal | None = None
     amendment: _Proposal | None = None
     behind = 0
     for sentence in split_sentences(text, draft=False):
         said = sentence.span.of(text)
+        if ITEM.match(said + "\n"):
+            motion = amendment = None
         if motion is not None and behind < _NEXT:
             for span, opening, noun in _meant(said):
                 one = amendment if noun == "amendment" else motion
@@ -87,7 +88,7 @@ def motions_written_out(
                         put += f" was {said[span.start : span.end].lower()}"
                     elif span.start == span.end:
                         put = f" {put}"
-                    yield WrittenOut(passage, span.shift(sentence.span.start), put)
+                    yield WrittenOut(0, span.shift(sentence.span.start), put)
         behind += 1
         found = _PROPOSAL.search(said)
         if found is None:

@@ -28,7 +28,12 @@ from factscore_tui.decompose.source_authors import (
     first_persons,
     whom_it_presents,
 )
-from factscore_tui.decompose.source_items import items_written_out, labels_of, of_no_label
+from factscore_tui.decompose.source_items import (
+    WholeText,
+    items_written_out,
+    labels_of,
+    of_no_label,
+)
 from factscore_tui.decompose.source_motions import motions_written_out
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import resolved
@@ -88,18 +93,16 @@ class SourceReferences:
 
     def _written_out(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
         """In reading order; a proposal that is meant goes before its last word."""
-        labels = labels_of("\n".join(passage.text for passage in page.passages))
+        whole = WholeText(page.passages)
+        labels = labels_of(whole.text)
         found = (
             of_no_label(one, page.passages[one.passage].text, labels, authors.we)
             for one in sorted(self._of_words(page, authors))
         )
         words = [one for one in found if one is not None]
-        proposals: list[WrittenOut] = []
-        for n, passage in enumerate(page.passages):
-            here = [word for word in words if word.passage == n]
-            items = list(items_written_out(n, passage.text, here))
-            words += items
-            proposals += motions_written_out(n, passage.text, sorted([*here, *items]))
+        words += whole.in_passages(items_written_out(whole.text, whole.of_whole(words)))
+        known = sorted(whole.of_whole(words))
+        proposals = list(whole.in_passages(motions_written_out(whole.text, known)))
         all_ = sorted([*proposals, *_apart(words, proposals)])
         for n, one in enumerate(all_):
             if n == 0 or all_[n - 1][:1] != one[:1] or all_[n - 1].span.end <= one.span.start:

@@ -21,14 +21,17 @@ from factscore_tui.verify.features.match import Match
 
 _GOOD = (
     "adopted|carried|passed|approved|agreed|accepted|granted|endorsed|backed|allowed|supported|"
-    "won|resolved|decided"
+    "won|resolved|decided|voted to|voted for|voted in favou?r"
 )
 _BAD = (
     "withdrawn|withdrew|defeated|lost|rejected|refused|refuse|declined|decline|dismissed|dropped|"
     "vetoed|failed|turned down|voted down|thrown out|voted against|deferred|postponed"
 )
 _OUTCOME = re.compile(rf"\b(?:(?P<good>{_GOOD})|(?P<bad>{_BAD}))\b", re.IGNORECASE)
-_NOUNS = "motion|amendment|proposal|offer|request|application|plan|bid|resolution|suggestion"
+_NOUNS = (
+    "motion|amendment|proposal|offer|request|application|plan|bid|resolution|suggestion|attempt|"
+    "recommendation"
+)
 _PROPOSED = re.compile(
     r"\b(?:moved|proposed|proposes|offered|requested|asked (?:for|that|to)|applied|sought|"
     rf"suggested|(?:{_NOUNS})s?)\b",
@@ -42,7 +45,7 @@ _ABOUT_IT = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN_OUT = re.compile(
-    rf"\A(?:[\w.&-]+\s){{0,5}}[\w.&-]+(?:['\u2019]s?)?\s(?P<noun>{_NOUNS}|recommendation) (?:that|to)\b"
+    rf"\A(?:[\w.&-]+\s){{0,5}}[\w.&-]+(?:['\u2019]s?)?\s(?P<noun>{_NOUNS}) (?:that|to)\b"
 )
 """decompose/source_motions.py"""
 _NOT = re.compile(r"\b(?:not|never|n't)\W+(?:\w+\W+){0,2}\Z")
@@ -52,8 +55,6 @@ _VOTED = re.compile(
     r"(?P<who>[A-Z][\w'\u2019-]+)\s(?:had\s)?voted\s(?P<side>for|against|in favou?r)\b"
 )
 _LABEL = re.compile(r"\d{1,2}[.)]\s[^.?!]{1,60}[.?!]")
-_ITEM = 12
-"""Sentences of an item at most."""
 _GIVING = frozenset(stem(word) for word in ("giving", "letting", "making", "having"))
 """Verbs that say no more than the proposal does: "against giving the contract to"."""
 _NEXT = 3
@@ -120,11 +121,11 @@ def _vote(text: str, who: str) -> re.Match[str] | None:
 def told_outcome(fact: str, match: Match) -> bool:
     """The document has all that the fact says in a proposal and its fate."""
     for claimed, proposal, told in _compared(fact, match):
-        places = {proposal, told.place, *_label(match.page, proposal)}
+        places = {proposal, told.place, *_labels(match.page)}
         named = all(
             any(found.get(place, 0.0) >= _FAR for place in places)
             for unit, found in zip(match.units, match.credits, strict=True)
-            if not claimed.span.overlaps(unit.span)
+            if not claimed.span.overlaps(unit.span) and not _PROPOSED.fullmatch(unit.text)
         )
         return named and claimed.good is told.good
     return False
@@ -140,7 +141,7 @@ def told_vote(fact: str, match: Match) -> bool:
         told = _vote(sentence.text, claimed["who"])
         if told is None or (claimed["side"] == "against") is not (told["side"] == "against"):
             continue
-        places = {place, *_label(match.page, place)}
+        places = {place, *_labels(match.page)}
         if all(
             any(found.get(one, 0.0) >= _FAR for one in places)
             for unit, found in zip(match.units, match.credits, strict=True)
@@ -150,14 +151,9 @@ def told_vote(fact: str, match: Match) -> bool:
     return False
 
 
-def _label(page: SourcePage, place: int) -> list[int]:
-    """The number of the label of the item that a sentence stands under."""
-    for before in range(place, max(-1, place - _ITEM), -1):
-        if page.sentences[before].passage != page.sentences[place].passage:
-            break
-        if _LABEL.fullmatch(page.sentences[before].text.strip()):
-            return [before]
-    return []
+def _labels(page: SourcePage) -> list[int]:
+    """The numbers of the labels of items: what the minutes are on."""
+    return [n for n, one in enumerate(page.sentences) if _LABEL.fullmatch(one.text.strip())]
 
 
 def _compared(fact: str, match: Match) -> Iterator[tuple[MotionOutcome, int, MotionOutcome]]:
@@ -222,7 +218,7 @@ def _fate(page: SourcePage, proposal: int) -> MotionOutcome | None:
     amended = "amendment" in text.lower()
     for place in range(proposal + 1, min(proposal + 1 + _NEXT, len(page.sentences))):
         sentence = page.sentences[place]
-        if sentence.passage != page.sentences[proposal].passage:
+        if _LABEL.fullmatch(sentence.text.strip()):
             return None
         about = _ABOUT_IT.match(sentence.text) or _WRITTEN_OUT.match(sentence.text)
         noun = (about["noun"] or "").lower() if about else ""
