@@ -43,6 +43,7 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, has_land
+from factscore_tui.verify.differences.roles.own_doers import OwnDoerReader
 from factscore_tui.verify.differences.roles.predicates import (
     AGAIN,
     FIXED_POSTS,
@@ -90,6 +91,7 @@ class RoleReader:
         sentences = TreeCache(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
         self._together = TogetherReader(sentences)
+        self._own_doers = OwnDoerReader(sentences)
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
         self._of_others = ToldOfOthersReader(sentences)
@@ -130,6 +132,7 @@ class RoleReader:
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
             or self._of_others.find(fact, match, meant)
+            or self._own_doers.find(fact, match, meant)
         )
 
     def _said(self, claim: Proposition, match: Match) -> list[tuple[int, tuple[Proposition, ...]]]:
@@ -165,7 +168,8 @@ class RoleReader:
 
     def told_of_others(self, fact: str, match: Match) -> str | None:
         """Whom or what the source names where the fact has another name or word, or None."""
-        return self._of_others.why(fact, match, pronouns_of(match))
+        meant = pronouns_of(match)
+        return self._of_others.why(fact, match, meant) or self._own_doers.why(fact, match, meant)
 
     def adds(self, fact: str, match: Match) -> bool:
         """The fact says what the source does, and more of it."""
