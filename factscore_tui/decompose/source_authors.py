@@ -37,9 +37,7 @@ _PRESENTED = re.compile(
     r"life of|meet|introducing|file|record)\b)[^:]{0,20}?(?::|\bof\b)?\s+"
     rf"(?P<name>{_WORD}(?:\s{_WORD}){{1,2}})(?=$|[,.(\u2013-]|\s[(\u2013-])"
 )
-_SHOUTED = re.compile(
-    r"(?P<name>[A-Z][A-Z.,&'\u2019 -]{4,60}?)(?::\s*[A-Z][A-Z ]+)?"
-)
+_SHOUTED = re.compile(r"(?P<name>[A-Z][A-Z.,&'\u2019 -]{4,60}?)(?::\s*[A-Z][A-Z ]+)?")
 """ "WESTMARCH POLICE: PRESS RELEASE", "CLARIVANE HEARING, INC." """
 _ANNOUNCES = re.compile(
     r"\s(?:can confirm|is (?:pleased|proud|sorry)|are (?:pleased|proud|sorry)|(?:has )?(?:today )?"

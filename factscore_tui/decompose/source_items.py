@@ -1,7 +1,7 @@
 """Items of minutes and memos: what "it" is under a label, and that a label is nobody.
 
-    1. Budget. The governors received the budget. ... They approved it.       approved the budget
-    1. Litigation. Mr Lee asked whether the company should appeal.            not Litigation
+1. Budget. The governors received the budget. ... They approved it.       approved the budget
+1. Litigation. Mr Lee asked whether the company should appeal.            not Litigation
 """
 
 from __future__ import annotations
@@ -37,9 +37,7 @@ class WholeText:
 
     def of_whole(self, found: Iterable[WrittenOut]) -> list[WrittenOut]:
         """With ranges of the whole text."""
-        return [
-            WrittenOut(0, one.span.shift(self._starts[one.passage]), one.text) for one in found
-        ]
+        return [WrittenOut(0, one.span.shift(self._starts[one.passage]), one.text) for one in found]
 
     def in_passages(self, found: Iterable[WrittenOut]) -> Iterator[WrittenOut]:
         """With ranges of the passages again."""

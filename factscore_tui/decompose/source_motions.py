@@ -22,7 +22,8 @@ from factscore_tui.text.sentences import split_sentences
 _WHO = r"(?P<who>(?:(?:[A-Z][\w.'\u2019-]*|the|The|of|and|&)\s){1,6})"
 _PROPOSAL = re.compile(
     rf"{_WHO}(?:(?P<verb>moved|proposed|suggested|recommended|requested|asked)"
-    r"(?:, (?:and )?[^,;.]+ seconded,)?(?P<what> that (?!(?:his|her|their) vote)[^.;?!]+| to (?!the\b|a\b|be\b)[a-z]+ [^.;?!]+)|"
+    r"(?:, (?:and )?[^,;.]+ seconded,)?(?P<what> that (?!(?:his|her|their) vote)[^.;?!]+|"
+    r" to (?!the\b|a\b|be\b)[a-z]+ [^.;?!]+)|"
     r"moved an (?P<amendment>amendment)(?P<amended> (?:to|that) [^.;?!]+))"
 )
 _NOUNS = {
@@ -43,10 +44,12 @@ _ALONE = re.compile(
 )
 _THIS = re.compile(
     r"\b(?:opposed|supported|seconded|backed|approved|rejected|accepted|adopted|refused|against|"
-    r"(?:agreed|objected)\sto)\s(?P<it>it|this|that|the (?P<noun>motion|proposal|amendment|suggestion|"
-    r"request|recommendation))(?=[.,;]|\s(?:and|but|by|with|after|because)\b)"
+    r"(?:agreed|objected)\sto)\s(?P<it>it|this|that|the (?P<noun>motion|proposal|amendment|"
+    r"suggestion|request|recommendation))(?=[.,;]|\s(?:and|but|by|with|after|because)\b)"
 )
-_BARE = re.compile(r"\b(?:seconded|vote against|voted against|voted for)(?P<it>)(?=\.| be recorded)")
+_BARE = re.compile(
+    r"\b(?:seconded|vote against|voted against|voted for)(?P<it>)(?=\.| be recorded)"
+)
 _NEXT = 5
 """Sentences behind a proposal that may mean it."""
 
@@ -103,7 +106,19 @@ def motions_written_out(text: str, known: Sequence[WrittenOut]) -> Iterator[Writ
 
 
 _VERBS = frozenset(
-    "Carried Agreed Approved Lost Defeated Rejected Adopted Refused Withdrawn Passed Resolved".split()  # noqa: SIM905
+    [
+        "Carried",
+        "Agreed",
+        "Approved",
+        "Lost",
+        "Defeated",
+        "Rejected",
+        "Adopted",
+        "Refused",
+        "Withdrawn",
+        "Passed",
+        "Resolved",
+    ]
 )
 
 
@@ -128,9 +143,7 @@ def _proposal(
     """With what its own words refer to."""
     part = "amended" if found["amendment"] else "what"
     noun = "amendment" if found["amendment"] else _NOUNS[found["verb"]]
-    who, what = (
-        _read(text, Span(*found.span(name)).shift(start), known) for name in ("who", part)
-    )
+    who, what = (_read(text, Span(*found.span(name)).shift(start), known) for name in ("who", part))
     return _Proposal(who, noun, what.rstrip())
 
 

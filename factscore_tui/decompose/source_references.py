@@ -87,9 +87,7 @@ class SourceReferences:
     def _read(self, page: Page) -> SourceRead:
         text = "\n\n".join(passage.text for passage in page.passages)
         authors = authors_of(page.title, text)
-        return SourceRead(
-            tuple(self._written_out(page, authors)), authors.answers, authors.we
-        )
+        return SourceRead(tuple(self._written_out(page, authors)), authors.answers, authors.we)
 
     def _written_out(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
         """In reading order; a proposal that is meant goes before its last word."""

@@ -75,14 +75,12 @@ class TogetherReader:
         left = [unit for unit, found in _units(match) if found.get(place, 0.0) < _needed(unit)]
         dates = [one for one in around.values() if one is not None]
         skipped = {j for k in around for j in claim.tree.subtree(k)}
-        tokens = [claim.tree.tokens[j] for j in skipped]
-        if any(not any(unit.span.start <= t.start < unit.span.end for t in tokens) for unit in left):
+        starts = [claim.tree.tokens[j].start for j in skipped]
+        if any(not any(unit.span.start <= at < unit.span.end for at in starts) for unit in left):
             return False
         for text in _as_told(sentence.text):
             for source in self._sentences([(text, *meant(place))])[0]:
-                heads = telling_words(
-                    claim, source, match.page.title_stems, frozenset(around)
-                )
+                heads = telling_words(claim, source, match.page.title_stems, frozenset(around))
                 if any(all(_on_day(source, e, sentence, d, match) for d in dates) for e in heads):
                     return True
         return False
@@ -154,7 +152,8 @@ def _of_occasion(date: Date, match: Match, place: int) -> bool:
             return False
         if one.slots.dates:
             days = one.slots.dates
-            return len(days) == 1 and covers_date(date, days[0]) and bool(_OCCASION.search(one.text))
+            told = len(days) == 1 and covers_date(date, days[0])
+            return told and _OCCASION.search(one.text) is not None
     return False
 
 

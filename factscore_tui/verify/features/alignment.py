@@ -23,7 +23,7 @@ from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
-from factscore_tui.verify.features.own_layout import labels_apart, with_plain_marks
+from factscore_tui.verify.features.own_layout import labels_apart
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
@@ -190,8 +190,6 @@ def prepare_page(
     for number, passage in enumerate(passages):
         first = len(page.sentences)
         here = [one for one in written_out if one.passage == number]
-        if own:
-            here = with_plain_marks(number, passage.text, here)
         spans = [sentence.span for sentence in split_sentences(passage.text, draft=False)]
         for span in labels_apart(passage.text, spans) if own else spans:
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
@@ -220,7 +218,7 @@ def _with_references(
         said += text[end : one.span.start] + one.text
         places += range(end - span.start, one.span.start - span.start)
         first, last = one.span.start - span.start, one.span.end - span.start - 1
-        places += ([first] * (len(one.text) - 1) + [last]) if one.text else []
+        places += [first] * (len(one.text) - 1) + [last]
         end = one.span.end
     said += text[end : span.end]
     places += range(end - span.start, span.end - span.start)

@@ -1,15 +1,14 @@
 """Days that a document names from its own: "today", "yesterday", "on Thursday night".
 
-    Friday 12 April 2024    Two men were arrested on Thursday evening.        11 April 2024
-    12 April 2024           He will appear before magistrates on Monday.      15 April 2024
+Friday 12 April 2024    Two men were arrested on Thursday evening.        11 April 2024
+12 April 2024           He will appear before magistrates on Monday.      15 April 2024
 """
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable, Iterator
-from datetime import date as Day
-from datetime import timedelta
 
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.quantities import Date
@@ -30,7 +29,7 @@ def relative_days(text: str, own: Date, is_ahead: Callable[[int], bool]) -> Iter
     quotation marks. `is_ahead` tells whether what stands at a place looks ahead. The weekday of the
     document itself is left open: it may be a week away."""
     try:
-        today = Day(own.year, own.month, own.day)
+        today = datetime.date(own.year, own.month, own.day)
     except ValueError:
         return
     quoted = [Span(*found.span()) for found in _QUOTES.finditer(text)]
@@ -44,13 +43,13 @@ def relative_days(text: str, own: Date, is_ahead: Callable[[int], bool]) -> Iter
             yield Date(y, m, d, span, found.group(), until=y)
 
 
-def _day(found: re.Match[str], today: Day, ahead: bool) -> Day | None:
+def _day(found: re.Match[str], today: datetime.date, ahead: bool) -> datetime.date | None:
     if found["near"]:
-        return today + timedelta(_NEAR.get(found["near"].lower(), 0))
+        return today + datetime.timedelta(_NEAR.get(found["near"].lower(), 0))
     to_come = (_WEEK.index(found["week"].lower()) - today.weekday()) % 7
     how = found["how"].lower()
     if not to_come:
         return None
     if how == "next" or (ahead and how != "last"):
-        return None if how == "next" and to_come < 3 else today + timedelta(to_come)
-    return today + timedelta(to_come - 7)
+        return None if how == "next" and to_come < 3 else today + datetime.timedelta(to_come)
+    return today + datetime.timedelta(to_come - 7)

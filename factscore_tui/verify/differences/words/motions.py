@@ -54,7 +54,7 @@ _DONE = re.compile(r"\b(?:be\s)?(?P<done>\w+ed|built|sold|closed|kept|made)\b")
 _VOTED = re.compile(
     r"(?P<who>[A-Z][\w'\u2019-]+)\s(?:had\s)?voted\s(?P<side>for|against|in favou?r)\b"
 )
-_LABEL = re.compile(r"\d{1,2}[.)]\s[^.?!]{1,60}[.?!]")
+_LABEL = re.compile(r"(?:\*\*)?\d{1,2}[.)]\s(?:\*\*)?[^.?!]{1,60}[.?!](?:\*\*)?")
 _GIVING = frozenset(stem(word) for word in ("giving", "letting", "making", "having"))
 """Verbs that say no more than the proposal does: "against giving the contract to"."""
 _NEXT = 3

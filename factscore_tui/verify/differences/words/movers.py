@@ -1,7 +1,7 @@
 """Who moved, seconded or opposed a proposal, in a user's own minutes.
 
-    Saul Hart moved an amendment to put the decision off.    moved: Saul Hart → source: Joan Abery
-    Priti Rao opposed the closing of the club.    opposed → source: Priti Rao proposed it
+Saul Hart moved an amendment to put the decision off.    moved: Saul Hart → source: Joan Abery
+Priti Rao opposed the closing of the club.    opposed → source: Priti Rao proposed it
 """
 
 from __future__ import annotations
@@ -32,9 +32,40 @@ _WHO = re.compile(
     rf"(?P<who>[A-Z][\w.'\u2019-]*(?:\s[A-Z][\w.'\u2019-]*){{0,3}})\s(?:had\s)?(?P<verb>{_VERB})\s"
     r"(?P<what>the|an?|that|to|[A-Z]|it\b)"
 )
-_NO_NAME = frozenset("cllr mr mrs ms miss dr prof sir dame rev revd lord lady the he she they".split())  # noqa: SIM905
+_NO_NAME = frozenset(
+    [
+        "cllr",
+        "mr",
+        "mrs",
+        "ms",
+        "miss",
+        "dr",
+        "prof",
+        "sir",
+        "dame",
+        "rev",
+        "revd",
+        "lord",
+        "lady",
+        "the",
+        "he",
+        "she",
+        "they",
+    ]
+)
 _PROPOSALS = frozenset(
-    "motion amendment proposal suggestion recommendation plan closing closure moved proposed".split()  # noqa: SIM905
+    [
+        "motion",
+        "amendment",
+        "proposal",
+        "suggestion",
+        "recommendation",
+        "plan",
+        "closing",
+        "closure",
+        "moved",
+        "proposed",
+    ]
 )
 _SAME = 0.5
 _SHARE = 0.7
