@@ -32,12 +32,7 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference, f
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
-from factscore_tui.verify.differences.words.motions import (
-    find_outcome,
-    find_vote,
-    told_outcome,
-    told_vote,
-)
+from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_motion
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
@@ -397,11 +392,7 @@ class BundledVerifier(PerFactVerifier):
             and not case.fact.speaker
             and not not_linked(retrieval, case.values)
             and same_subject(text, look, retrieval)
-            and (
-                told_outcome(text, look.match)
-                or told_vote(text, look.match)
-                or self._told_as_it_is(text, look)
-            )
+            and (told_motion(text, look.match) or self._told_as_it_is(text, look))
         )
 
     def _told_as_it_is(self, text: str, look: FactReading) -> bool:

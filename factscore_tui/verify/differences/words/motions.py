@@ -131,6 +131,11 @@ def told_outcome(fact: str, match: Match) -> bool:
     return False
 
 
+def told_motion(fact: str, match: Match) -> bool:
+    """told_outcome or told_vote."""
+    return told_outcome(fact, match) or told_vote(fact, match)
+
+
 def told_vote(fact: str, match: Match) -> bool:
     """The document tells that somebody voted so, and on what: in one sentence with the proposal."""
     claimed = _VOTED.search(fact) if match.page.own else None
