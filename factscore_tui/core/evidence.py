@@ -69,6 +69,7 @@ class Page:
     own: bool = False
     written_out: tuple[WrittenOut, ...] = ()
     answering: str = ""
+    issuer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from factscore_tui.core.span import Span
 _BODIES = frozenset(
     """inc ltd plc llc llp gmbh co corp company club council association hospital school museum
     university college academy trust society institute foundation gallery bank brewery committee
-    department ministry agency union party church library theatre orchestra group board
+    department ministry agency police union party church library theatre orchestra group board
     office""".split()  # noqa: SIM905
 )
 _WORD = r"[A-Z][\w'\u2019-]+"
@@ -32,6 +32,17 @@ _TALK = re.compile(r"(?i)\b(?:interview|a talk|conversation|q ?& ?a|in (?:her|hi
 _BYLINE = re.compile(r"\bBy\s+[A-Z]|^\s*\*")
 _FIRST = re.compile(r"\b(?:I|me|my|we|us|our|We|Us|Our|My)\b(?!['\u2019.]?[A-Z])")
 _QUOTED = re.compile(r"[\"\u201c].*?[\"\u201d]")
+_PRESENTED = re.compile(
+    r"(?i:\b(?:profile|portrait|obituary|biography|curriculum vitae|cv|in memory of|career of|"
+    r"life of|meet|introducing|file|record)\b)[^:]{0,20}?(?::|\bof\b)?\s+"
+    rf"(?P<name>{_WORD}(?:\s{_WORD}){{1,2}})(?=$|[,.(\u2013-]|\s[(\u2013-])"
+)
+_SHOUTED = re.compile(r"(?P<name>[A-Z][A-Z.,&'\u2019 -]{4,60}?)(?::\s*[A-Z][A-Z ]+)?")
+""" "WESTMARCH POLICE: PRESS RELEASE", "CLARIVANE HEARING, INC." """
+_ANNOUNCES = re.compile(
+    r"\s(?:can confirm|is (?:pleased|proud|sorry)|are (?:pleased|proud|sorry)|(?:has )?(?:today )?"
+    r"announce[sd]?|today)\b"
+)
 _HEAD = 8
 _PROSE = 8
 
@@ -52,9 +63,17 @@ def authors_of(title: str, text: str) -> Authors:
     head = lines[:_HEAD]
     letter = any(line.startswith("Dear ") for line in lines[: _HEAD + 4])
     we = _body(title.split(":")[0]) or _letterhead(head) or _first_subject(lines)
+    we = we or _announcing(lines)
     signed = _signature(text) if letter else ""
     talk = _TALK.search(" ".join([title, *head[:2]])) is not None
     return Authors(we, signed, _answering(title, lines) if talk else "")
+
+
+def whom_it_presents(title: str) -> str:
+    """The person whom the whole document is about: Tom Wilk of "Player profile: Tom Wilk"; "" for
+    minutes, letters and news, in which "he" is whoever was named last."""
+    found = _PRESENTED.search(title)
+    return found["name"] if found is not None and not _of_a_body(found["name"]) else ""
 
 
 def first_persons(text: str, authors: Authors) -> Iterator[tuple[Span, str]]:
@@ -87,7 +106,8 @@ def _quoted(text: str) -> list[bool]:
 def _body(name: str) -> str:
     """The name, where it is that of a firm, a club or an office."""
     said = re.sub(r"[^\w\s&'\u2019-]", " ", name).split()
-    named = 1 < len(said) <= 6 and said[0][:1].isupper()
+    names = [word for word in said if word not in {"of", "the", "and", "for", "plc"}]
+    named = 1 < len(said) <= 6 and names and all(not word[0].islower() for word in names)
     return " ".join(said) if named and {word.lower() for word in said} & _BODIES else ""
 
 
@@ -103,6 +123,11 @@ def _letterhead(head: list[str]) -> str:
         body = _body(line) if short and not line.isupper() else ""
         if body:
             return body
+    for line in head[:2]:
+        shouted = _SHOUTED.fullmatch(line)
+        body = _body(capwords(shouted["name"])) if shouted is not None else ""
+        if body:
+            return body
     return _body(capwords(of["who"])) if of is not None else ""
 
 
@@ -110,6 +135,14 @@ def _first_subject(lines: list[str]) -> str:
     prose = next((line for line in lines if len(line.split()) > 2 * _PROSE), "")
     found = _NAME.match(prose)
     return _body(found.group()) if found else ""
+
+
+def _announcing(lines: list[str]) -> str:
+    """The name with which the first prose begins, where it announces something."""
+    prose = next((line for line in lines if len(line.split()) > _PROSE), "")
+    found = _NAME.match(prose)
+    told = found is not None and _ANNOUNCES.match(prose[found.end() :])
+    return found.group() if found is not None and told else ""
 
 
 def _signature(text: str) -> str:

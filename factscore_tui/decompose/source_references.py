@@ -22,7 +22,19 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.references.lexicon import FIRST, TITLES
 from factscore_tui.decompose.rules.phrase import pieces
-from factscore_tui.decompose.source_authors import Authors, authors_of, first_persons
+from factscore_tui.decompose.source_authors import (
+    Authors,
+    authors_of,
+    first_persons,
+    whom_it_presents,
+)
+from factscore_tui.decompose.source_items import (
+    WholeText,
+    items_written_out,
+    labels_of,
+    of_no_label,
+)
+from factscore_tui.decompose.source_motions import motions_written_out
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import resolved
 from factscore_tui.text.sentences import split_sentences
@@ -33,7 +45,7 @@ written."""
 _KEPT = 64
 """Files whose references are kept."""
 
-Refer = Callable[[Document, Sequence[Sentence]], Iterator[Read]]
+Refer = Callable[[Document, Sequence[Sentence], str], Iterator[Read]]
 
 
 class SourceRead(NamedTuple):
@@ -41,6 +53,7 @@ class SourceRead(NamedTuple):
 
     written_out: tuple[WrittenOut, ...] = ()
     answering: str = ""
+    issuer: str = ""
 
 
 class SourceReferences:
@@ -64,18 +77,33 @@ class SourceReferences:
         found = self._known[key]
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
-        return replace(page, written_out=found.written_out, answering=found.answering)
+        return replace(
+            page,
+            written_out=found.written_out,
+            answering=found.answering,
+            issuer=found.issuer,
+        )
 
     def _read(self, page: Page) -> SourceRead:
         text = "\n\n".join(passage.text for passage in page.passages)
         authors = authors_of(page.title, text)
-        return SourceRead(tuple(self._written_out(page, authors)), authors.answers)
+        return SourceRead(tuple(self._written_out(page, authors)), authors.answers, authors.we)
 
     def _written_out(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
-        """In reading order."""
-        found = sorted(self._of_words(page, authors))
-        for n, one in enumerate(found):
-            if n == 0 or found[n - 1][:1] != one[:1] or found[n - 1].span.end <= one.span.start:
+        """In reading order; a proposal that is meant goes before its last word."""
+        whole = WholeText(page.passages)
+        labels = labels_of(whole.text)
+        found = (
+            of_no_label(one, page.passages[one.passage].text, labels, authors.we)
+            for one in sorted(self._of_words(page, authors))
+        )
+        words = [one for one in found if one is not None]
+        words += whole.in_passages(items_written_out(whole.text, whole.of_whole(words)))
+        known = sorted(whole.of_whole(words))
+        proposals = list(whole.in_passages(motions_written_out(whole.text, known)))
+        all_ = sorted([*proposals, *_apart(words, proposals)])
+        for n, one in enumerate(all_):
+            if n == 0 or all_[n - 1][:1] != one[:1] or all_[n - 1].span.end <= one.span.start:
                 yield one
 
     def _of_words(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
@@ -88,7 +116,8 @@ class SourceReferences:
             starts.append(len(text))
             text += passage.text
         document = Document.from_text(text)
-        for read in self._refer(document, split_sentences(document.text)):
+        topic = whom_it_presents(page.title)
+        for read in self._refer(document, split_sentences(document.text), topic):
             for span, said in replaced(read):
                 within = [n for n, start in enumerate(starts) if start <= span.start]
                 if not within:
@@ -97,6 +126,13 @@ class SourceReferences:
                 here = span.shift(-starts[n])
                 if here.end <= len(page.passages[n].text):
                     yield WrittenOut(n, here, said)
+
+
+def _apart(words: Sequence[WrittenOut], taken: Sequence[WrittenOut]) -> Iterator[WrittenOut]:
+    """Those that share no character with these."""
+    for word in words:
+        if not any(word.passage == o.passage and word.span.overlaps(o.span) for o in taken):
+            yield word
 
 
 def _in_full(reference: Reference, tree: Tree) -> bool:

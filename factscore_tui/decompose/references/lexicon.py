@@ -85,7 +85,7 @@ PLAIN_TITLES = word_set(
     defender midfielder striker goalkeeper winger quarterback actor actress author novelist poet painter sculptor
     composer historian physicist chemist biologist astronaut economist analyst lawyer architect engineer photographer
     journalist reporter editor farmer teacher nurse doctor surgeon scientist researcher campaigner resident constable
-    ceo cfo coo cto foreign home finance defence interior health first senior former then-president"""  # noqa: E501
+    cllr cllrs revd ceo cfo coo cto foreign home finance defence interior health first senior former then-president"""  # noqa: E501
 )
 TITLES = MALE_TITLES | FEMALE_TITLES | PLAIN_TITLES
 BEFORE_TITLES = word_set(

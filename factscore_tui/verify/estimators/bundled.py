@@ -27,13 +27,15 @@ from factscore_tui.verify.differences.names.offices import find_holder, told_hol
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
 from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
+from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
-from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
+from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_motion
+from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
@@ -267,7 +269,8 @@ class BundledVerifier(PerFactVerifier):
             probability = self._as_if_contradicted(probability)
         if lacks_key_unit(match) or out_of_place(match):
             probability = min(probability, refused)
-        doubt = doubt_of(text, match) if probability >= self.threshold else None
+        sure = outright or probability < self.threshold
+        doubt = None if sure else doubt_of(text, match)
         if doubt is not None and doubt.whole:
             probability = min(probability, refused)
         exact = outright or (not look.negated and doubt is None and same_life_date(match))
@@ -368,6 +371,8 @@ class BundledVerifier(PerFactVerifier):
                 find_holder(fact.text, look.match)
                 or find_outcome(fact.text, look.match)
                 or find_vote(fact.text, look.match)
+                or find_mover(fact.text, look.match)
+                or find_change(fact.text, look.match)
                 or find_kin_pair(fact.text, look.match)
                 or find_toll(fact.text, look.match)
             )
@@ -403,11 +408,17 @@ class BundledVerifier(PerFactVerifier):
             and not case.fact.speaker
             and not not_linked(retrieval, case.values)
             and same_subject(text, look, retrieval)
+            and (told_motion(text, look.match) or self._told_as_it_is(text, look))
+        )
+
+    def _told_as_it_is(self, text: str, look: FactReading) -> bool:
+        """Nobody doubts it, and it is told of no relative."""
+        return (
+            self._roles is not None
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
             and (
                 told_holder(text, look.match) is not None
-                or told_outcome(text, look.match)
                 or self._roles.telling(text, look.match) is not None
             )
         )

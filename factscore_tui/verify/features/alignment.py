@@ -23,6 +23,7 @@ from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
+from factscore_tui.verify.features.own_layout import labels_apart
 from factscore_tui.verify.features.page_kinds import kinds_of
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
@@ -193,11 +194,12 @@ def prepare_page(
         page.kinds = kinds_of(passages[0].text)
     for number, passage in enumerate(passages):
         first = len(page.sentences)
-        for sentence in split_sentences(passage.text, draft=False):
+        here = [one for one in written_out if one.passage == number]
+        spans = [sentence.span for sentence in split_sentences(passage.text, draft=False)]
+        for span in labels_apart(passage.text, spans) if own else spans:
             if len(page.sentences) >= MAX_PAGE_SENTENCES:
                 return page
-            here = [one for one in written_out if one.passage == number]
-            found = _with_references(number, sentence.span, passage.text, here)
+            found = _with_references(number, span, passage.text, here)
             if frame is not None:
                 found = _in_frame(found, frame)
             if not page.sentences:
@@ -305,6 +307,7 @@ class PageCache:
         key = (page.title, page.passages, page.written_out, page.own)
         found = self._kept.pop(key, None) or prepare_page(*key)
         found.answering = page.answering
+        found.title_stems |= title_stems(page.issuer)
         self._kept[key] = found
         while len(self._kept) > self._size:
             self._kept.popitem(last=False)

@@ -21,6 +21,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.text.words import STOP_WORDS, fold, words
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.quantities import Date, Slots, find_slots
+from factscore_tui.verify.features.relative_days import relative_days
 
 _HEAD_LINES = 8
 _PROSE = 12
@@ -35,7 +36,7 @@ _MONTH = re.compile(
 _AHEAD = re.compile(
     r"\b(?:will|shall|would|is to|are to|to be|expect\w*|plan\w*|next|until|due|should|closes|"
     r"opens|"
-    r"begins|starts)\b"
+    r"begins|starts|propos\w+|can|could|may|to (?:raise|cut|close|open|increase))\b"
 )
 _LABEL = re.compile(r":\*{0,2}\s|\b(?:Present|Apologies|Attendance|Dear)\b")
 _ENDS = re.compile(r"[.!?\"\u201d]\s*$")
@@ -103,6 +104,9 @@ def with_years(text: str, slots: Slots, frame: DocumentFrame) -> Slots:
             continue
         month = _MONTHS.index(found["month"].lower()) + 1
         dates.append(_with_year(Date(0, month, 0, span, found["month"]), text, own))
+    if own.day:
+        near = relative_days(text, own, lambda at: _is_ahead(text, at))
+        dates += [d for d in near if not any(d.span.overlaps(other.span) for other in dates)]
     return replace(slots, dates=tuple(sorted(dates, key=lambda date: date.span)))
 
 
@@ -113,10 +117,13 @@ def _with_year(date: Date, text: str, own: Date) -> Date:
         return replace(date, year=own.year, until=own.year)
     here = (date.month, date.day or own.day or 1)
     then = (own.month, own.day or 28)
-    clause = re.split(r"[;,]", text[: date.span.start])[-1]
-    ahead = _AHEAD.search(clause) is not None
-    if ahead:
+    if _is_ahead(text, date.span.start):
         year = own.year + (here < (own.month, own.day or 1))
     else:
         year = own.year - (here > then)
     return replace(date, year=year, until=year)
+
+
+def _is_ahead(text: str, at: int) -> bool:
+    """The clause before this place looks ahead."""
+    return _AHEAD.search(re.split(r"[;,]", text[:at])[-1]) is not None

@@ -44,6 +44,7 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, has_land
+from factscore_tui.verify.differences.roles.own_doers import OwnDoerReader
 from factscore_tui.verify.differences.roles.predicates import (
     AGAIN,
     FIXED_POSTS,
@@ -66,6 +67,7 @@ from factscore_tui.verify.differences.words.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
+from factscore_tui.verify.own_together import TogetherReader
 
 _SHORT = 70
 """Characters of a quotation in a reason at most."""
@@ -90,6 +92,8 @@ class RoleReader:
         self._exchanges = ExchangeReader(parse)
         sentences = TreeCache(parse, as_sentence)
         self._agreement = AgreementReader(sentences)
+        self._together = TogetherReader(sentences)
+        self._own_doers = OwnDoerReader(sentences)
         self._dates = DateReader(sentences)
         self._fillers = FillerReader(sentences)
         self._of_others = ToldOfOthersReader(sentences)
@@ -132,6 +136,7 @@ class RoleReader:
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
             or self._of_others.find(fact, match, meant)
+            or self._own_doers.find(fact, match, meant)
         )
 
     def _said(self, claim: Proposition, match: Match) -> list[tuple[int, tuple[Proposition, ...]]]:
@@ -167,7 +172,8 @@ class RoleReader:
 
     def told_of_others(self, fact: str, match: Match) -> str | None:
         """Whom or what the source names where the fact has another name or word, or None."""
-        return self._of_others.why(fact, match, pronouns_of(match))
+        meant = pronouns_of(match)
+        return self._of_others.why(fact, match, meant) or self._own_doers.why(fact, match, meant)
 
     def adds(self, fact: str, match: Match) -> bool:
         """The fact says what the source does, and more of it."""
@@ -180,9 +186,11 @@ class RoleReader:
         return self._dates.elsewhere(fact, match, pronouns_of(match))
 
     def telling(self, fact: str, match: Match) -> int | None:
-        """The number of the sentence that says the fact outright, in the same words and places;
-        None where none does."""
-        return self._agreement.find(fact, match, pronouns_of(match))
+        """The number of the sentence that says the fact outright, in the same words and places,
+        in a user's own document with what stands around it; None where none does."""
+        meant = pronouns_of(match)
+        found = self._agreement.find(fact, match, meant)
+        return self._together.find(fact, match, meant) if found is None else found
 
 
 # --- comparing

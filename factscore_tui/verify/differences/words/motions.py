@@ -15,19 +15,23 @@ from dataclasses import dataclass
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
-from factscore_tui.verify.features.alignment import SourcePage
+from factscore_tui.verify.features.alignment import SourcePage, SourceSentence
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 _GOOD = (
     "adopted|carried|passed|approved|agreed|accepted|granted|endorsed|backed|allowed|supported|"
-    "won|resolved|decided"
+    "won|resolved|decided|voted to|voted for|voted in favou?r"
 )
 _BAD = (
     "withdrawn|withdrew|defeated|lost|rejected|refused|refuse|declined|decline|dismissed|dropped|"
     "vetoed|failed|turned down|voted down|thrown out|voted against|deferred|postponed"
 )
 _OUTCOME = re.compile(rf"\b(?:(?P<good>{_GOOD})|(?P<bad>{_BAD}))\b", re.IGNORECASE)
-_NOUNS = "motion|amendment|proposal|offer|request|application|plan|bid|resolution|suggestion"
+_NOUNS = (
+    "motion|amendment|proposal|offer|request|application|plan|bid|resolution|suggestion|attempt|"
+    "recommendation"
+)
 _PROPOSED = re.compile(
     r"\b(?:moved|proposed|proposes|offered|requested|asked (?:for|that|to)|applied|sought|"
     rf"suggested|(?:{_NOUNS})s?)\b",
@@ -40,12 +44,19 @@ _ABOUT_IT = re.compile(
     rf"Approved|Adopted)\b",
     re.IGNORECASE,
 )
+_WRITTEN_OUT = re.compile(
+    rf"\A(?:[\w.&-]+\s){{0,5}}[\w.&-]+(?:['\u2019]s?)?\s(?P<noun>{_NOUNS}) (?:that|to)\b"
+)
+"""decompose/source_motions.py"""
 _NOT = re.compile(r"\b(?:not|never|n't)\W+(?:\w+\W+){0,2}\Z")
 _AHEAD = re.compile(r"\b(?:will|is to|are to|was to|were to|shall|should|would)\b")
 _DONE = re.compile(r"\b(?:be\s)?(?P<done>\w+ed|built|sold|closed|kept|made)\b")
 _VOTED = re.compile(
     r"(?P<who>[A-Z][\w'\u2019-]+)\s(?:had\s)?voted\s(?P<side>for|against|in favou?r)\b"
 )
+_LABEL = re.compile(r"(?:\*\*)?\d{1,2}[.)]\s(?:\*\*)?[^.?!]{1,60}[.?!](?:\*\*)?")
+_GIVING = frozenset(stem(word) for word in ("giving", "letting", "making", "having"))
+"""Verbs that say no more than the proposal does: "against giving the contract to"."""
 _NEXT = 3
 """Sentences behind a proposal that may tell its fate."""
 _SHARE = 0.6
@@ -100,21 +111,54 @@ def find_vote(fact: str, match: Match) -> FoundDifference | None:
 
 def _vote(text: str, who: str) -> re.Match[str] | None:
     """How somebody of this last name voted: "Tom Hale voted against", "Hale voted against"."""
-    alone = re.compile(rf"{re.escape(who)}\svoted\s(?P<side>against|for|in favou?r)\b")
+    alone = re.compile(
+        rf"{re.escape(who)}\s(?:voted|asked that (?:his|her|their) vote)\s"
+        r"(?P<side>against|for|in favou?r)\b"
+    )
     return alone.search(text)
 
 
 def told_outcome(fact: str, match: Match) -> bool:
     """The document has all that the fact says in a proposal and its fate."""
     for claimed, proposal, told in _compared(fact, match):
-        places = {proposal, told.place}
+        places = {proposal, told.place, *_labels(match.page)}
         named = all(
             any(found.get(place, 0.0) >= _FAR for place in places)
             for unit, found in zip(match.units, match.credits, strict=True)
-            if not claimed.span.overlaps(unit.span)
+            if not claimed.span.overlaps(unit.span) and not _PROPOSED.fullmatch(unit.text)
         )
         return named and claimed.good is told.good
     return False
+
+
+def told_motion(fact: str, match: Match) -> bool:
+    """told_outcome or told_vote."""
+    return told_outcome(fact, match) or told_vote(fact, match)
+
+
+def told_vote(fact: str, match: Match) -> bool:
+    """The document tells that somebody voted so, and on what: in one sentence with the proposal."""
+    claimed = _VOTED.search(fact) if match.page.own else None
+    if claimed is None:
+        return False
+    said = Span(*claimed.span())
+    for place, sentence in enumerate(match.page.sentences):
+        told = _vote(sentence.text, claimed["who"])
+        if told is None or (claimed["side"] == "against") is not (told["side"] == "against"):
+            continue
+        places = {place, *_labels(match.page)}
+        if all(
+            any(found.get(one, 0.0) >= _FAR for one in places)
+            for unit, found in zip(match.units, match.credits, strict=True)
+            if not said.overlaps(unit.span) and unit.stem not in _GIVING
+        ):
+            return True
+    return False
+
+
+def _labels(page: SourcePage) -> list[int]:
+    """The numbers of the labels of items: what the minutes are on."""
+    return [n for n, one in enumerate(page.sentences) if _LABEL.fullmatch(one.text.strip())]
 
 
 def _compared(fact: str, match: Match) -> Iterator[tuple[MotionOutcome, int, MotionOutcome]]:
@@ -179,15 +223,26 @@ def _fate(page: SourcePage, proposal: int) -> MotionOutcome | None:
     amended = "amendment" in text.lower()
     for place in range(proposal + 1, min(proposal + 1 + _NEXT, len(page.sentences))):
         sentence = page.sentences[place]
-        if sentence.passage != page.sentences[proposal].passage:
+        if _LABEL.fullmatch(sentence.text.strip()):
             return None
-        about = _ABOUT_IT.match(sentence.text)
+        about = _ABOUT_IT.match(sentence.text) or _WRITTEN_OUT.match(sentence.text)
         noun = (about["noun"] or "").lower() if about else ""
         if about is None or (noun == "amendment") is not amended:
             if _MOVED.search(sentence.text) and "amendment" not in sentence.text.lower():
                 return None
             continue
-        told = _last(sentence.text, place)
+        begin = _behind_written_out(sentence)
+        told = _last(sentence.text[begin:], place)
         if told is not None:
-            return told
+            return MotionOutcome(told.word, place, told.span.shift(begin), told.good)
     return None
+
+
+def _behind_written_out(sentence: SourceSentence) -> int:
+    """Where the sentence goes on behind a proposal that is written out at its beginning: words of
+    that tell no fate."""
+    at = sentence.places
+    if _WRITTEN_OUT.match(sentence.text) is None or len(at) != len(sentence.text):
+        return 0
+    begin = next((k for k in range(1, len(at)) if at[k] == at[k - 1]), 0)
+    return next((k for k in range(begin, len(at)) if at[k] != at[k - 1]), 0) if begin else 0
