@@ -7,7 +7,8 @@ anew, and what this paragraph needs besides is added behind it, in the order of 
 the context does not hold all, the path is cut back as far as is cheapest.
 
 A fact is always shown its SURE best passages, and of its others those that have a word of the fact
-that no passage shown has; never fewer passages than were found for it, unless they do not fit.
+that no passage shown has, or more of its words than any of them; never fewer passages than were
+found for it, unless they do not fit.
 A path is forgotten at the end of a check and where another source is read: what was checked before
 plays no part, and passages of two sources never stand in one prompt.
 """
@@ -61,7 +62,7 @@ class PassagePath:
         held: dict[int, Passage] = {}
         for case in cases:
             best = self._best(case)
-            both = {**held, **self._needed(case, best, held)}
+            both = held | self._needed(case, best, held)
             if group and not self._fits(_longest([*group, case]), list(both.values())):
                 yield group, self._laid(group, self._filled(group, found, held))
                 group, found, both = [], [], self._needed(case, best, {})
@@ -72,16 +73,17 @@ class PassagePath:
             yield group, self._laid(group, self._filled(group, found, held))
 
     def _needed(
-        self, case: Case, best: Sequence[Passage], held: Mapping[int, Passage]
+        self, case: Case, best: Sequence[Passage], held: dict[int, Passage]
     ) -> dict[int, Passage]:
         """The passages that this fact must be shown, where those of `held` are shown anyway."""
         needed = {passage.id: passage for passage in best[:SURE]}
         said = _stems(case.fact.text)
-        lacking = said.difference(*map(self._stems_of, (*held.values(), *needed.values())))
+        shown = [said & self._stems_of(p) for p in (held | needed).values()]
         for passage in best[SURE:]:
-            if lacking & self._stems_of(passage):
+            here = said & self._stems_of(passage)
+            if here.difference(*shown) or len(here) > max(map(len, shown), default=0):
                 needed[passage.id] = passage
-                lacking -= self._stems_of(passage)
+                shown.append(here)
         return needed
 
     def _laid(self, group: Sequence[Case], wanted: Mapping[int, Passage]) -> list[Passage]:
