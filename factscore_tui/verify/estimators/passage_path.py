@@ -25,7 +25,8 @@ from factscore_tui.verify.features.lexical import stem
 
 SURE = 3
 """A fact's passages from the best on that it is shown whatever they say. With all five, long pages
-take 1.5 times as long and hold no more words of the facts (docs/benchmarks.md)."""
+take 1.5 times as long and one in a hundred more of the facts' words is shown (docs/benchmarks.md).
+"""
 FARTHER = 4500
 """Tokens of context behind which reading a token takes twice as long as at the beginning: measured
 on a Llama of a billion parameters, one core."""
