@@ -1,16 +1,20 @@
 """Facts a second of `score`, beside the reference's flow: `python benchmarks/score.py [LABELS]
-[--index DIR] [--facts N] [--model FILE.gguf] [--json]`.
+[--index DIR] [--facts N] [--every N] [--model FILE.gguf] [--json]`.
 
-Both judge the same human atomic facts over the same index with the same verifier, cold, in one
+All judge the same human atomic facts over the same index with the same verifier, cold, in one
 process on `--threads` threads. Theirs is a re-creation of what FActScore's program does: BM25 built
 anew for each page over white-space tokens, five passages, one fact at a time, with a language model
-each in a prompt of its own. Ours is the engine as `score --facts human` runs it: words and
-embeddings fused, passages of a paragraph read once where a language model judges. Loading is not
-counted. The verdicts need not be the same: retrieval differs; the share on which they agree is
-printed.
+each in a prompt of its own that is read from its beginning, as the reference's calls of `generate`
+do. "Remembering" is the same with a cache that the reference has not: what a prompt has in common
+with the one before it is not read again. Ours is the engine as `score --facts human` runs it: words
+and embeddings fused, passages read once for several paragraphs where a language model judges.
+Loading is not counted. The verdicts need not be the same: retrieval differs; the share on which
+they agree is printed.
 
 LABELS is a labelled file of FActScore's; without --index its `passages.jsonl` is indexed. With
---model `retrieve-lm` judges, else the bundled verifier.
+--model `retrieve-lm` judges, else the bundled verifier. `--every 3` has theirs judge every third
+fact only, which takes them as long a fact; the remembering one needs all, since what neighbours
+share is what it saves.
 """
 
 from __future__ import annotations
@@ -38,6 +42,8 @@ def main() -> None:
     parser.add_argument("labels", type=Path, nargs="?", default=DATA / "InstructGPT.jsonl")
     parser.add_argument("--index", type=Path)
     parser.add_argument("--facts", type=int, default=100, help="stop after so many")
+    parser.add_argument("--every", type=int, default=1, help="theirs: only every Nth fact")
+    parser.add_argument("--ways", default="theirs,remembering,ours", help="those to measure")
     parser.add_argument("--model", default="")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true")
@@ -50,24 +56,32 @@ def main() -> None:
         index = options.index or _indexed(options.labels.with_name("passages.jsonl"))
         texts = _texts(options.labels, options.facts, index)
         found = {
-            name: _measured(name, texts, index, options.model, options.threads, Path(home))
-            for name in ("theirs", "ours")
+            name: _measured(name, texts, index, options, Path(home))
+            for name in options.ways.split(",")
+            if options.model or name != "remembering"
         }
-    verdicts = [row.pop("supported") for row in found.values()]
-    same = sum(a == b for a, b in zip(*verdicts, strict=True))
-    told: dict[str, Any] = {
-        **{f"{name}: {key}": value for name, row in found.items() for key, value in row.items()},
-        "facts": len(verdicts[0]),
-        "same verdict": f"{100 * same / len(verdicts[0]):.1f} %",
-        "ratio (processor)": round(
-            found["ours"]["facts/s of a core"] / found["theirs"]["facts/s of a core"], 2
-        ),
-    }
     if options.json:
-        print(json.dumps(told))
+        print(json.dumps(_told(found)))
         return
-    for key, value in told.items():
-        print(f"{key:<28}{value}")
+    for key, value in _told(found).items():
+        print(f"{key:<36}{value}")
+
+
+def _told(found: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The figures of all ways, and ours beside each of the others."""
+    verdicts = {name: row.pop("supported") for name, row in found.items()}
+    told: dict[str, Any] = {
+        f"{name}: {key}": value for name, row in found.items() for key, value in row.items()
+    }
+    for name in found.keys() - {"ours"} if "ours" in found else ():
+        pairs = [(verdicts["ours"][number], given) for number, given in verdicts[name].items()]
+        same = sum(ours == theirs for ours, theirs in pairs)
+        told[f"same verdict as {name}"] = f"{100 * same / len(pairs):.1f} %"
+        for key in ("facts/s of a core", "tokens read a fact"):
+            if key in found[name]:
+                ratio = found["ours"][key] / found[name][key]
+                told[f"ratio to {name}: {key}"] = round(max(ratio, 1 / ratio), 2)
+    return told
 
 
 def _indexed(passages: Path) -> Path:
@@ -95,7 +109,7 @@ def _texts(labels: Path, facts: int, place: Path) -> list[Any]:
 
 
 def _measured(
-    name: str, texts: list[Any], index: Path, model: str, threads: int, home: Path
+    name: str, texts: list[Any], index: Path, options: argparse.Namespace, home: Path
 ) -> dict[str, Any]:
     """Facts a second of one way, in an engine and caches of its own."""
     from factscore_tui.engine.config import EngineConfig
@@ -104,31 +118,63 @@ def _measured(
 
     os.environ["FACTSCORE_TUI_HOME"] = str(home / name)
     choice = EngineConfig()
-    if model:
+    if options.model:
         schedule = "page" if name == "ours" else "faithful"
-        choice = EngineConfig(engine="llm", model=model, estimator="retrieve-lm", schedule=schedule)
-    what = Open(index=str(index), threads=threads, choice=choice)
+        choice = EngineConfig(
+            engine="llm", model=options.model, estimator="retrieve-lm", schedule=schedule
+        )
+    what = Open(index=str(index), threads=options.threads, choice=choice)
     pipeline, _ = Engine().open(what, lambda message: None, lambda: False)
-    if name == "theirs":
+    reader = _reader(pipeline.verifier) if options.model else None
+    if name != "ours":
         source = pipeline.retriever._index  # type: ignore[attr-defined]
         pipeline = replace(
             pipeline, retriever=PageBM25(source), verifier=OneByOne(pipeline.verifier)
         )
-    supported: list[bool] = []
-    began, worked = time.perf_counter(), time.process_time()
+    if name == "theirs" and reader is not None:
+        reader.shares = False
+    every = options.every if name == "theirs" else 1
+    supported: dict[int, bool] = {}
+    began, worked, first = time.perf_counter(), time.process_time(), 0
     for number, text in enumerate(texts):
-        check = Check(check=str(number), text=text.output, topic=text.topic, stated=text.facts)
-        supported += [
-            event.judgement.verdict == "supported"
-            for event in pipeline.run(check, lambda: False)
-            if isinstance(event, Judged)
-        ]
+        places, stated = _thinned(text.facts, first, every)
+        first += sum(len(facts) for _, facts in text.facts)
+        check = Check(check=str(number), text=text.output, topic=text.topic, stated=stated)
+        judged = (e for e in pipeline.run(check, lambda: False) if isinstance(e, Judged))
+        for place, event in zip(places, judged, strict=True):
+            supported[place] = event.judgement.verdict == "supported"
     seconds, cpu = time.perf_counter() - began, time.process_time() - worked
-    return {
-        "facts/s": round(len(supported) / seconds, 2),
-        "facts/s of a core": round(len(supported) / cpu, 2),
+    row = {
+        "facts": len(supported),
+        "facts/s": round(len(supported) / seconds, 3),
+        "facts/s of a core": round(len(supported) / cpu, 3),
         "supported": supported,
     }
+    if reader is not None:
+        row["tokens read a fact"] = round(reader.effort.read / len(supported), 1)
+    return row
+
+
+def _reader(verifier: Any) -> Any:
+    """The llama.cpp context behind a verifier, loaded: its parts offer no way to switch sharing
+    off."""
+    remembered = verifier._model
+    return remembered._inner._waking()._reader()
+
+
+def _thinned(stated: Any, first: int, every: int) -> tuple[list[int], Any]:
+    """Every Nth of the facts of a text, whose first has the number `first`: their numbers, and they
+    with their sentences."""
+    places: list[int] = []
+    kept: list[tuple[str, tuple[str, ...]]] = []
+    number = first
+    for said, facts in stated:
+        here = [(n, fact) for n, fact in enumerate(facts, number) if n % every == 0]
+        number += len(facts)
+        places += [n for n, _ in here]
+        if here:
+            kept.append((said, tuple(fact for _, fact in here)))
+    return places, tuple(kept)
 
 
 class PageBM25:

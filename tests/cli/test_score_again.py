@@ -134,6 +134,7 @@ def test_an_estimate_measures_a_sample_and_keeps_its_verdicts(
     found = cli("score", file, "--estimate", "--json", engine=engine).json
     assert (found["generations"], found["to_judge"], found["sample"]) == (13, 12, 8)
     assert found["sample_facts"] == 16 and found["facts"] == 24 and found["seconds"] > 0
+    assert 1_000_000 < found["engine_bytes"] < 10**11
     assert len(log.read_text().splitlines()) == 16
     assert not file.with_name(NAMES[0]).exists() and not list(tmp_path.glob("*.journal"))
     ran = cli("score", file, engine=engine)
@@ -141,6 +142,7 @@ def test_an_estimate_measures_a_sample_and_keeps_its_verdicts(
     assert len(log.read_text().splitlines()) == 24
     ran = cli("score", file, "--estimate", engine=engine)
     assert "13, of which 12 are to be judged" in ran.out and "with one worker" in ran.out
+    assert "MB the engine, in this sample" in ran.out
 
 
 def test_a_long_run_says_once_how_long_it_will_take(

@@ -16,7 +16,7 @@ from factscore_tui.core.cancelled import Cancelled
 from factscore_tui.core.prompt import Message, Prompt
 from factscore_tui.errors import EngineProblem
 from factscore_tui.inference.llama.chat import ChatModel
-from factscore_tui.inference.llama.prefix_cache import QUESTIONS, _common, _company
+from factscore_tui.inference.llama.prefix_cache import QUESTIONS, _common, _company, _woven
 
 PASSAGES = " ".join(f"The town of Riga has {n} bridges and {n + 3} towers." for n in range(30))
 
@@ -182,6 +182,35 @@ def test_company_is_chosen_by_what_is_shared() -> None:
     assert _company([[1, 2], [1, 2, *range(1000)]]) == (0, 1), "an end that is long gains nothing"
     assert _common([1, 2, 3], [1, 2, 4]) == 2 and _common([], [1]) == 0
     assert QUESTIONS == 0
+
+
+def test_ends_that_begin_alike_share_those_tokens() -> None:
+    entries, lasts = _woven([[1, 2, 3], [1, 2, 4], [1, 5], [6]], [2, 3, 4, 5], 100)
+    assert entries == [
+        (1, 100, [2, 3, 4]),
+        (2, 101, [2, 3]),
+        (3, 102, [2]),
+        (4, 102, [3]),
+        (5, 101, [4]),
+        (6, 100, [5]),
+    ]
+    assert lasts == [2, 3, 4, 5]
+    assert _woven([[1, 2], [1, 2]], [2, 3], 0) == ([(1, 0, [2, 3]), (2, 1, [2, 3])], [1, 1])
+
+
+def test_what_ends_have_in_common_is_read_once(chat: ChatModel, anew: ChatModel) -> None:
+    """Questions that differ in their last word, beside some that differ in the first."""
+    said = "The old town by the river has many towers and a wall with a gate of"
+    alike = [ask(f"{said} {word}") for word in ("iron", "wood", "gold", "tin")]
+    unlike = [ask(f"{word} {said}") for word in ("iron", "wood", "gold", "tin")]
+    mixed = [*alike, *unlike]
+    chat.opinions([ask("z", "z")])
+    together = read_for(chat, lambda: chat.opinions(mixed))
+    chat.opinions([ask("z", "z")])
+    first = read_for(chat, lambda: chat.opinions(unlike))
+    one, other = chat._tokens(alike[0]), chat._tokens(unlike[0])
+    assert together - first < 3 * (len(one) - _common(one, other)), "four ends, read for two"
+    assert np.allclose(probabilities(chat, mixed), probabilities(anew, mixed), atol=0.02)
 
 
 WORDS = st.sampled_from(["Riga", "towers", "bridges", "town", "true", "1902", "wall"])

@@ -58,7 +58,9 @@ def score(
     columns: Annotated[
         str,
         typer.Option(
-            "--columns", metavar="MAP", help="Other names: topic=entity,output=answer,facts=claims."
+            "--columns",
+            metavar="MAP",
+            help="How the file calls its columns, as in topic=entity,output=answer,facts=claims.",
         ),
     ] = "",
     broken: Annotated[
@@ -132,7 +134,8 @@ def score(
     estimate: Annotated[
         bool,
         typer.Option(
-            "--estimate", help="Judge eight of them by chance and print how long all will take."
+            "--estimate",
+            help="Judge eight of them by chance and print how long all will take, in what memory.",
         ),
     ] = False,
     restart: Annotated[

@@ -44,7 +44,11 @@ def score_recall(
     ] = None,
     columns: Annotated[
         str,
-        typer.Option("--columns", metavar="MAP", help="Other names: topic=entity,output=answer."),
+        typer.Option(
+            "--columns",
+            metavar="MAP",
+            help="How the file calls its columns, as in topic=entity,output=answer.",
+        ),
     ] = "",
     abstention: Annotated[
         str,

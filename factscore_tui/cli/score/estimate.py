@@ -46,6 +46,7 @@ def estimate(run: Run, files: Sequence[StoredGenerations], as_json: bool) -> int
         "seconds": pace.expected(sum(work)),
         "seconds_between": pace.between(sum(work)) if pace.measured else (0.0, 0.0),
         "workers": run.workers,
+        "engine_bytes": _largest_engine() if not run.ray else 0,
     }
     with Output() as out:
         out.write(json.dumps(found) + "\n" if as_json else _told(found))
@@ -83,8 +84,21 @@ def _judged(run: Run, sample: list[Generation]) -> Scoring:
         return judge(run, clients, Generations(sample), journal, lambda line: None, before)
 
 
+def _largest_engine() -> int:
+    """Bytes that the largest of the engines, which have ended by now, had at its peak, with the
+    weights of a language model; 0 where the system does not tell."""
+    import sys
+
+    try:
+        import resource
+    except ImportError:  # not a Unix
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    return peak if sys.platform == "darwin" else 1024 * peak
+
+
 def _told(found: dict[str, Any]) -> str:
-    from factscore_tui.util.amounts import duration_text
+    from factscore_tui.util.amounts import duration_text, size_text
 
     low, high = found["seconds_between"]
     workers = f"with {found['workers']} workers" if found["workers"] > 1 else "with one worker"
@@ -98,4 +112,7 @@ def _told(found: dict[str, Any]) -> str:
             f"{duration_text(low)} to {duration_text(high)})",
         ),
     ]
+    if found["engine_bytes"]:
+        each = f" each of {found['workers']} engines" if found["workers"] > 1 else " the engine"
+        rows.append(("memory", f"up to {size_text(found['engine_bytes'])}{each}, in this sample"))
     return "".join(f"{name:<24}{value}\n" for name, value in rows)

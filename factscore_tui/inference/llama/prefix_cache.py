@@ -2,7 +2,9 @@
 
 Two lanes (sequences) keep the last prompt each: one for questions, one for longer answers. Prompts
 with a common beginning and short ends are read together: the beginning once, then all ends in one
-batch, each on a sequence of its own that shares the beginning's cells (one unified cache).
+batch, each on a sequence of its own that shares the beginning's cells (one unified cache). Ends
+that themselves begin alike ("The town has ...") share those tokens too: a token of the batch
+belongs to all sequences that have it.
 https://github.com/ggml-org/llama.cpp
 
 Models whose memory cannot be cut back (recurrent and hybrid ones) are found out by trying, and read
@@ -39,6 +41,8 @@ differently."""
 
 Tokens = Sequence[int]
 Logits = npt.NDArray[np.float32]
+Entry = tuple[int, int, list[int]]
+"""A token of a batch: its id, its position, and the sequences that it belongs to."""
 
 
 @dataclass
@@ -85,7 +89,7 @@ class PrefixCache:
                 "close other programs, choose a smaller model, or a smaller --context",
             )
         self._memory = llama.llama_get_memory(self._context)
-        self._batch = llama.llama_batch_init(BATCH, 0, 1)
+        self._batch = llama.llama_batch_init(BATCH, 0, AT_ONCE)
         # C holds a bare pointer to the callback: it must stay referenced.
         self._callback = llama.ggml_abort_callback(lambda _: self._cancelled())
         llama.llama_set_abort_callback(self._context, self._callback, None)
@@ -131,7 +135,7 @@ class PrefixCache:
         """One token of the answer was chosen: the logits of the next."""
         lane = ANSWERS if self.shares else QUESTIONS
         self._make_room(lane, 1)
-        self._decode([(token, len(self._kept[lane]), lane)], [0])
+        self._decode([(token, len(self._kept[lane]), [lane])], [0])
         self._kept[lane].append(token)
         return self._logits(0)
 
@@ -164,7 +168,8 @@ class PrefixCache:
             last = len(piece) - 1
             ends = start + len(piece) == len(tokens)
             self._decode(
-                [(token, start + i, lane) for i, token in enumerate(piece)], [last] if ends else []
+                [(token, start + i, [lane]) for i, token in enumerate(piece)],
+                [last] if ends else [],
             )
             self._kept[lane].extend(piece)
         return last
@@ -196,28 +201,24 @@ class PrefixCache:
         try:
             for lane in lanes:
                 llama.llama_memory_seq_cp(self._memory, QUESTIONS, lane, -1, -1)
-            batch = [
-                (token, shared + i, lane)
-                for lane, end in zip(lanes, ends, strict=True)
-                for i, token in enumerate(end)
-            ]
-            lasts = np.cumsum([len(end) for end in ends]) - 1
-            self._decode(batch, [int(last) for last in lasts])
+            batch, lasts = _woven(ends, lanes, shared)
+            self._decode(batch, lasts)
             for number, last in zip(group, lasts, strict=True):
-                yield number, self._logits(int(last))
+                yield number, self._logits(last)
         finally:
             for lane in lanes:
                 llama.llama_memory_seq_rm(self._memory, lane, -1, -1)
 
     # --- llama.cpp
 
-    def _decode(self, entries: Sequence[tuple[int, int, int]], wanted: Sequence[int]) -> None:
-        """Compute (token, position, sequence) entries, at most BATCH; logits for the wanted
-        ones."""
+    def _decode(self, entries: Sequence[Entry], wanted: Sequence[int]) -> None:
+        """Compute at most BATCH entries; logits for the wanted ones."""
         batch = self._batch
-        for place, (token, position, lane) in enumerate(entries):
+        for place, (token, position, lanes) in enumerate(entries):
             batch.token[place], batch.pos[place] = token, position
-            batch.n_seq_id[place], batch.seq_id[place][0], batch.logits[place] = 1, lane, 0
+            batch.n_seq_id[place], batch.logits[place] = len(lanes), 0
+            for number, lane in enumerate(lanes):
+                batch.seq_id[place][number] = lane
         for place in wanted:
             batch.logits[place] = 1
         batch.n_tokens = len(entries)
@@ -280,6 +281,27 @@ def _company(prompts: Sequence[Tokens]) -> tuple[int, int]:
     return (shared, count) if taken else (0, 1)
 
 
+def _woven(
+    ends: Sequence[Tokens], lanes: Sequence[int], start: int
+) -> tuple[list[Entry], list[int]]:
+    """One batch for ends that each begin at position `start` on a lane of its own, and the places
+    of their last tokens. What an end has in common with the one before is in it once."""
+    entries: list[Entry] = []
+    lasts: list[int] = []
+    before: Tokens = []
+    places: list[int] = []
+    for lane, end in zip(lanes, ends, strict=True):
+        del places[_common(before, end) :]
+        for place in places:
+            entries[place][2].append(lane)
+        for i in range(len(places), len(end)):
+            places.append(len(entries))
+            entries.append((end[i], start + i, [lane]))
+        lasts.append(places[-1])
+        before = end
+    return entries, lasts
+
+
 def _common(one: Tokens, other: Tokens) -> int:
     """Length of the common beginning."""
     most = min(len(one), len(other))
@@ -299,5 +321,8 @@ def _params(llama: Any, cells: int, threads: int, gpu: bool) -> Any:
     params.kv_unified = True
     params.swa_full = True  # a window that slides cannot be cut back
     params.offload_kqv = params.op_offload = gpu
+    if not gpu:
+        # on a CPU the plain way is faster, the more so the longer the context (docs/benchmarks.md)
+        params.flash_attn_type = llama.LLAMA_FLASH_ATTN_TYPE_DISABLED
     params.no_perf = True
     return params

@@ -3,8 +3,8 @@ et al., 2023).
 
 Two schedules for the passages. `faithful`: each fact with its own passages in one prompt, best
 last, as in the paper. `page`: the facts of a paragraph share one beginning that holds the passages
-of all of them in the order of their article, so that these are read once; a group ends before a
-passage of one of its facts would have to go.
+of all of them, behind those of the paragraph before, so that these are read once; passage_path.py
+says which.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from factscore_tui.core.prompt import Prompt, TrueFalseLogits
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import EngineProblem
+from factscore_tui.verify.estimators.passage_path import PassagePath
 from factscore_tui.verify.estimators.prompts import from_memory, with_passages
 from factscore_tui.verify.presentation.evidence_view import EvidenceView, silent_source
 from factscore_tui.verify.presentation.reasons import one_line
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 Schedule = Literal["faithful", "page"]
 ANSWER = 8
 """Tokens kept free for the answer."""
+SEAM = 2
+"""Tokens that a passage may take more between others than alone."""
 
 
 class _Asking:
@@ -115,6 +118,8 @@ class RetrieveLMVerifier(_Asking):
         self._display = display
         self._schedule = schedule
         self._shortened = 0
+        self._sizes: dict[int, int] = {}
+        self._path = PassagePath(self._own, self._fits, self._size)
 
     @property
     def scope(self) -> Literal["fact", "sentence", "paragraph"]:
@@ -137,6 +142,8 @@ class RetrieveLMVerifier(_Asking):
     def closing(self) -> tuple[str, ...]:
         """How many facts were judged with fewer passages than were found."""
         count, self._shortened = self._shortened, 0
+        self._path.forget()
+        self._sizes.clear()
         if not count:
             return ()
         facts = "1 fact was" if count == 1 else f"{count} facts were"
@@ -151,33 +158,27 @@ class RetrieveLMVerifier(_Asking):
             prompts = [self._prompt(case, self._own(case)[::-1]) for case in cases]
             yield from self._model.opinions(prompts)
             return
-        for group, passages in self._groups(cases):
-            yield from self._model.opinions([self._prompt(case, passages) for case in group])
-
-    def _groups(self, cases: Sequence[Case]) -> Iterator[tuple[list[Case], list[Passage]]]:
-        """Neighbouring facts and all the passages of each of them, as many as fit."""
-        group: list[Case] = []
-        held: dict[int, Passage] = {}
+        by_source: dict[str, list[Case]] = {}
         for case in cases:
-            own = {passage.id: passage for passage in self._own(case)}
-            both = {**held, **own}
-            if group and (len(both) > len(held) or len(case.fact.text) > _longest(group)):
-                longest = max((*group, case), key=lambda c: len(c.fact.text))
-                if not self._fits(self._prompt(longest, _in_order(both))):
-                    yield group, _in_order(held)
-                    group, both = [], own
-            group.append(case)
-            held = both
-        if group:
-            yield group, _in_order(held)
+            by_source.setdefault(case.retrieval.source, []).append(case)
+        if len(by_source) == 1:
+            yield from self._together(cases)
+            return
+        streams = {source: self._together(those) for source, those in by_source.items()}
+        answers = {source: list(stream) for source, stream in streams.items()}
+        for case in cases:
+            yield answers[case.retrieval.source].pop(0)
+
+    def _together(self, cases: Sequence[Case]) -> Iterator[TrueFalseLogits]:
+        """The facts of one source, several behind the same passages."""
+        for group, passages in self._path.groups(cases):
+            yield from self._model.opinions([self._prompt(case, passages) for case in group])
 
     def _own(self, case: Case) -> list[Passage]:
         """The fact's passages, best first, as many as fit."""
         passages = [hit.passage for hit in case.retrieval.hits]
         found = len(passages)
-        while passages and not self._fits(
-            self._prompt(case, _in_order({p.id: p for p in passages}))
-        ):
+        while passages and not self._fits(case, passages):
             passages.pop()
         if found and not passages:
             raise EngineProblem(
@@ -190,8 +191,22 @@ class RetrieveLMVerifier(_Asking):
     def _prompt(self, case: Case, passages: Sequence[Passage]) -> Prompt:
         return with_passages(case.fact.text, case.topic, passages)
 
-    def _fits(self, prompt: Prompt) -> bool:
-        return self._model.count(prompt) + ANSWER <= self._model.room
+    def _fits(self, case: Case, passages: Sequence[Passage]) -> bool:
+        """Whether a fact has room behind these passages. Sizes add up but for a token at a seam or
+        so; only where it is that close is the whole prompt counted."""
+        room = self._model.room - ANSWER
+        alone = self._model.count(self._prompt(case, ()))
+        if alone + sum(map(self._size, passages)) + SEAM * len(passages) <= room:
+            return True
+        return self._model.count(self._prompt(case, passages)) <= room
+
+    def _size(self, passage: Passage) -> int:
+        """Tokens of a passage in a prompt."""
+        size = self._sizes.get(passage.id)
+        if size is None:
+            empty, full = with_passages("", "", ()), with_passages("", "", (passage,))
+            size = self._sizes[passage.id] = self._model.count(full) - self._model.count(empty)
+        return size
 
 
 def make_retrieve_lm(parts: EstimatorParts) -> RetrieveLMVerifier:
@@ -203,12 +218,3 @@ def make_retrieve_lm(parts: EstimatorParts) -> RetrieveLMVerifier:
 def make_no_context(parts: EstimatorParts) -> NoContextVerifier:
     """The estimator `no-context`."""
     return NoContextVerifier(parts.language_model())
-
-
-def _in_order(passages: dict[int, Passage]) -> list[Passage]:
-    """As the articles have them."""
-    return sorted(passages.values(), key=lambda passage: (passage.page_id, passage.id))
-
-
-def _longest(cases: Sequence[Case]) -> int:
-    return max(len(case.fact.text) for case in cases)
