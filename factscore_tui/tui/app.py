@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.naming import given_or_made
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.attention import call_back, restore_title
@@ -214,7 +215,7 @@ class FactscoreApp(ThreadedApp):
     def _check_given(self, text: str, topic: str, name: str) -> None:
         self.start_screen.give(text, name, topic)
         if text.strip():
-            self.check(text, topic, name or "text")
+            self.check(text, topic, given_or_made(name, text))
         else:
             self.start_screen.tell(
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
