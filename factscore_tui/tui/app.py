@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
@@ -18,6 +18,7 @@ from factscore_tui.core.naming import given_or_made
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.attention import call_back, restore_title
+from factscore_tui.tui.desk import Desk
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_choice import EngineChoice
@@ -102,6 +103,7 @@ class FactscoreApp(ThreadedApp):
         name: str = "",
         topic: str = "",
         session: str | None = None,
+        more: Sequence[tuple[str, str]] = (),
         theme: str = "dark",
         fold: bool = True,
         opening: EngineOpening = AS_USUAL,
@@ -120,6 +122,8 @@ class FactscoreApp(ThreadedApp):
         self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
+        self._more = tuple(more)
+        """Other texts with their names, to be checked behind the first."""
         self.store = store
         """The saved checks. To be used from threads (`in_thread`) only."""
         self._fold = fold
@@ -128,20 +132,22 @@ class FactscoreApp(ThreadedApp):
         )
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
-        self._before: Report | None = None
+        self._befores: dict[str, Report] = {}
+        """The last check of a draft that is checked once more, by the id of the check that runs."""
         self._told: NoticeText | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
         self._titled = False
         """Whether the title of the terminal says what came out."""
-        self._left_at = 0
+        self.left_at = 0
         """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
         self.navigation = Navigation(self)
         self.engines = EngineChoice(self, opening.choice, models)
         self.background = JobNotices(self)
-        adopt_actions(self, self.navigation, self.engines, self.background)
+        self.desk = Desk(self)
+        adopt_actions(self, self.navigation, self.engines, self.background, self.desk)
 
     @cached_property
     def judge(self) -> RulingQueue:
@@ -220,6 +226,7 @@ class FactscoreApp(ThreadedApp):
             self.start_screen.tell(
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
+        self.desk.add(self._more)
 
     def on_unmount(self) -> None:
         """The engine must not outlive the app, and nothing is fetched when it is gone."""
@@ -271,6 +278,7 @@ class FactscoreApp(ThreadedApp):
             if isinstance(step, ENGINE_STEPS):
                 self._engine = reduce_engine(self._engine, step)
                 self.sources.follow(step)
+            self.desk.follow(step)
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)
@@ -285,7 +293,7 @@ class FactscoreApp(ThreadedApp):
     def _keep_time(self) -> None:
         """The clock runs while a check does, so that the time left goes down; it costs nothing
         otherwise."""
-        busy = self._state is not None and self._state.phase.busy
+        busy = (self._state is not None and self._state.phase.busy) or self.desk.busy
         if busy and self._clock is None:
             self._clock = self.set_interval(1.0, self._tick)
         elif not busy and self._clock is not None:
@@ -321,11 +329,12 @@ class FactscoreApp(ThreadedApp):
         comes out otherwise is told. `origin` is the code point where the writer was."""
         self.cancel()
         document = Document.from_text(text)
-        self._before = report_of(before) if before is not None else None
+        last = report_of(before) if before is not None else None
         session = before.session if before is not None else ""
-        check = self.engine_service.check(
-            document, topic, name, None if anew else self._before, session
-        )
+        check = self.engine_service.check(document, topic, name, None if anew else last, session)
+        self.engine_service.hurry(check)
+        if last is not None:
+            self._befores[check] = last
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document,
@@ -338,16 +347,21 @@ class FactscoreApp(ThreadedApp):
             now=self.now(),
             origin=origin,
         )
+        self.desk.put(state, before)
         self._read(state)
 
     def _compare(self, state: CheckState) -> None:
         """Tell what came out otherwise than in the last check of the draft."""
-        before, self._before = self._before, None
+        before = self._befores.pop(state.check, None)
         if before is not None and state.facts:
             self.in_thread(
                 lambda: changes_of(before, report_of(state)),
                 lambda changes: self.step(Compared(state.check, changes)),
             )
+
+    def ended_behind(self, state: CheckState) -> None:
+        """A check of a draft that is not shown is over."""
+        self._compare(state)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""
@@ -359,6 +373,13 @@ class FactscoreApp(ThreadedApp):
         if self._state is not None and self._state.phase.busy:
             self.engine_service.cancel(self._state.check)
             self.step(CancelAsked())
+
+    def show_state(self, state: CheckState, top: int) -> None:
+        """Show another draft that is open, from the line of the code point `top` on."""
+        if self.read_screen is not None:
+            self.read_screen.next_top = top
+        self._read(state, top)
+        self.show_check()
 
     def _read(self, state: CheckState, top: int = 0) -> None:
         """Show a check on top of the start screen, from the line of the code point `top` on."""
@@ -378,7 +399,7 @@ class FactscoreApp(ThreadedApp):
     def show_start(self, edit: CheckState | None = None) -> None:
         """Back to the start; with `edit`, its text goes into the editor."""
         if self.read_screen is not None:
-            self._left_at = self.read_screen.top
+            self.left_at = self.read_screen.top
         self.read_screen = None
         while len(self.screen_stack) > 2:
             self.pop_screen()
@@ -390,7 +411,7 @@ class FactscoreApp(ThreadedApp):
         none."""
         if self._state is None or self.read_screen is not None:
             return False
-        self._read(self._state, self._left_at)
+        self._read(self._state, self.left_at)
         return True
 
     # --- sessions
@@ -399,8 +420,14 @@ class FactscoreApp(ThreadedApp):
         """Show a session as it was left. A running check is still saved but is no longer
         shown."""
 
+        behind = self.desk.running(session)
+        if behind >= 0:
+            self.desk.show(behind)
+            return
+
         def show(state: CheckState) -> None:
             self.cancel()
+            self.desk.put(state)
             self._read(state)
 
         names = {}

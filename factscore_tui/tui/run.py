@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.engine.client import EngineClient
@@ -25,11 +25,12 @@ def run_app(
     name: str = "",
     topic: str = "",
     session: str | None = None,
+    more: Sequence[tuple[str, str]] = (),
 ) -> int:
-    """Run the app until it is left; the exit code. `text` is checked at once when given; `session`
-    is shown instead. `chosen` are the settings of this run, whose keys have passed
-    rebinding.check_keys; `load` reads them again; `models` finds the language models that the app
-    offers."""
+    """Run the app until it is left; the exit code. `text` is checked at once when given, `more`
+    texts with their names behind it; `session` is shown instead. `chosen` are the settings of this
+    run, whose keys have passed rebinding.check_keys; `load` reads them again; `models` finds the
+    language models that the app offers."""
     opening = EngineOpening(chosen.index, chosen.threads, choice_of(chosen))
     app = FactscoreApp(
         lambda: EngineClient(
@@ -40,6 +41,7 @@ def run_app(
         name=name,
         topic=topic,
         session=session,
+        more=more,
         theme=chosen.theme,
         fold=chosen.fold == "on",
         opening=opening,
