@@ -106,6 +106,8 @@ class OpenDrafts(ModalScreen[int | None]):
 def _line(number: int, state: CheckState, *, shown: bool, width: int) -> Content:
     """The number, the name as far as there is room, and at the right how it stands."""
     told = words_of(state)
+    if cell_len(state.name) + cell_len(told) + 6 > width:
+        told = told.removeprefix("checked, ")
     room = max(8, width - cell_len(told) - 6)
     name = one_line(state.name, room)
     gap = " " * max(2, width - cell_len(name) - cell_len(told) - 4)
