@@ -92,6 +92,7 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
         "tty": True,
         "key": "key",
         "keys": {},
+        "more": [],
     }
 
 
