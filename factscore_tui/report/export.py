@@ -59,6 +59,8 @@ EXPORTS = (
            "docx_report:docx_report", titled=True),
     Format("md-all", ".all.md", "MD, all", "every fact, all evidence",
            "markdown_report:to_markdown", titled=True),
+    Format("problems-md", ".problems.md", "MD, open", "what is open, short, no draft",
+           "problems:to_problems_markdown", titled=True),
     Format("sealed", ".sealed.html", "Sealed", "HTML that can be verified",
            "seal:to_sealed_html", titled=True),
     Format("sealed-md", ".sealed.md", "Sealed md", "Markdown that can be verified",

@@ -141,9 +141,18 @@ def _fact(judged: JudgedFact, sourced: bool, *, everything: bool = True) -> str:
     return "\n\n".join(parts)
 
 
+def linked(words: str, url: str) -> str:
+    """Words that lead to an address, where it is a plain one of the web."""
+    return f"[{plain(words)}]({url})" if _is_safe(url) else plain(words)
+
+
+def _is_safe(url: str) -> bool:
+    return _SAFE_URL.fullmatch(url) is not None and UNSAFE.search(url) is None
+
+
 def _evidence(evidence: Evidence, sourced: bool) -> str:
     title = f"**{plain(heading_of(evidence, sourced))}**"
-    if _SAFE_URL.fullmatch(evidence.url) and not UNSAFE.search(evidence.url):
+    if _is_safe(evidence.url):
         title += f" <{evidence.url}>"
     elif evidence.url.startswith("file:"):  # of a folder: no page can lead there
         title += f" {plain(evidence.url)}"

@@ -17,7 +17,8 @@ MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi", "cvd-dark", "cvd-light")
 FORMATS = (
     *("text", "json", "jsonl", "md", "html", "csv", "docx"),
-    *("problems", "todo", "todo-csv", "lines", "docx-all", "md-all", "sealed", "sealed-md"),
+    *("problems", "problems-md", "todo", "todo-csv", "lines"),
+    *("docx-all", "md-all", "sealed", "sealed-md"),
 )
 ENGINES = ("bundled", "llm", "cascade", "server")
 DECOMPOSERS = ("rules", "factscore", "llm", "openfactscore")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.naming import given_or_made
 from factscore_tui.core.report import Report
 from factscore_tui.engine.codec import decode_event, encode
 from factscore_tui.engine.protocol import (
@@ -42,6 +43,8 @@ from factscore_tui.storage.rulings import current_rulings, forget_words
 from factscore_tui.storage.session_lock import SessionLock, is_present
 from factscore_tui.storage.summaries import (
     EXCERPT,
+    HEAD,
+    OPENING,
     SOUND,
     SessionSummary,
     openings_of,
@@ -87,7 +90,9 @@ class SessionStore(StoreFile):
 
     def create(self, document: Document, topic: str, name: str, before: str = "") -> str:
         """Save a text and return the id of its new session. Ids sort by time and are unique across
-        processes. `before` is the id of the last check of the same draft."""
+        processes. `before` is the id of the last check of the same draft. A text without a name is
+        called by its headline or its first words."""
+        name = given_or_made(name, document.text[:OPENING])
         now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         excerpt = " ".join(document.text[: 4 * EXCERPT].split())[:EXCERPT]
         with self._reading(), transaction(self._db):
@@ -220,22 +225,22 @@ class SessionStore(StoreFile):
         """What was checked: the name of the file, or of where the text came from."""
         with self._reading():
             row = self._db.execute(
-                "SELECT name FROM sessions WHERE id = ?", (self.find(session),)
+                f"SELECT name, {HEAD} FROM sessions WHERE id = ?", (self.find(session),)
             ).fetchone()
         if row is None:
             raise damaged_database(self.path)
-        return str(row[0])
+        return given_or_made(str(row[0]), str(row[1]))
 
     def heading(self, session: str) -> tuple[str, str]:
         """The name of a session, and when it was made (ISO 8601 in UTC)."""
         with self._reading():
             session = self.find(session)
             row = self._db.execute(
-                "SELECT name, created FROM sessions WHERE id = ?", (session,)
+                f"SELECT name, created, {HEAD} FROM sessions WHERE id = ?", (session,)
             ).fetchone()
         if row is None:
             raise damaged_database(self.path)
-        return str(row[0]), str(row[1])
+        return given_or_made(str(row[0]), str(row[2])), str(row[1])
 
     def before(self, session: str) -> str:
         """The id of the last check of the same draft; empty where there was none, or where it is

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from factscore_tui.core.naming import given_or_made
 from factscore_tui.core.ruling import RulingKeys
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
@@ -36,10 +37,14 @@ SOUND = "(typeof(id) = 'text' AND id <> '' AND id NOT GLOB '*[^0-9a-z]*')"
 """What is true of the id of a session; another one is damaged, and its row cannot be found by
 it."""
 
+HEAD = f"coalesce(CAST(substr(text, 1, {OPENING}) AS TEXT), '') AS head"
+"""How the text of a session begins, lines and all."""
+
 # Types are enforced: a flipped bit can make bytes, a number or nothing of a text.
 _SUMMARY = f"""
 SELECT s.id, coalesce(CAST(s.name AS TEXT), '') AS name, coalesce(CAST(s.topic AS TEXT), '') AS topic,
   coalesce(CAST(s.created AS TEXT), '') AS created, coalesce(CAST(s.status AS TEXT), '') AS status,
+  coalesce(CAST(substr(s.text, 1, {OPENING}) AS TEXT), '') AS head,
   coalesce(CAST(s.length AS INTEGER), 0) AS length, coalesce(CAST(s.excerpt AS TEXT), '') AS excerpt,
   CAST(coalesce(sum(e.facts), 0) AS INTEGER) AS facts, coalesce(sum(e.verdict <> ''), 0) AS judged,
   coalesce(sum(e.verdict = 'supported'), 0) AS supported, coalesce(sum(e.verdict = 'contradicted'), 0) AS contradicted
@@ -80,10 +85,11 @@ class SessionSummary:
 def summaries_of(db: Database, status: Callable[[str, str], str]) -> list[SessionSummary]:
     """All sessions, newest first. `status` tells of (id, what was saved) how the check stands.
     Raises what SQLite raises."""
-    found = [
-        SessionSummary(**{**row, "status": status(row["id"], row["status"])})
-        for row in db.query(_SUMMARY)
-    ]
+    found = []
+    for row in db.query(_SUMMARY):
+        named = given_or_made(row["name"], row.pop("head"))
+        known = {**row, "name": named, "status": status(row["id"], row["status"])}
+        found.append(SessionSummary(**known))
     ruled = db.execute(
         "SELECT DISTINCT CAST(topic AS TEXT) FROM rulings WHERE sentence <> ''"
     ).fetchall()

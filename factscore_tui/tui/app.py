@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
@@ -16,9 +16,11 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.naming import given_or_made
 from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.attention import call_back, restore_title
+from factscore_tui.tui.desk import Desk
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_choice import EngineChoice
@@ -104,6 +106,7 @@ class FactscoreApp(ThreadedApp):
         name: str = "",
         topic: str = "",
         session: str | None = None,
+        more: Sequence[tuple[str, str]] = (),
         theme: str = "dark",
         fold: bool = True,
         opening: EngineOpening = AS_USUAL,
@@ -124,6 +127,8 @@ class FactscoreApp(ThreadedApp):
         self.stylesheet.set_variables(self.get_css_variables())
         self.now: Callable[[], float] = time.monotonic
         self._first = (text, name, topic, session)
+        self._more = tuple(more)
+        """Other texts with their names, to be checked behind the first."""
         self.store = store
         """The saved checks. To be used from threads (`in_thread`) only."""
         self._fold = fold
@@ -132,20 +137,22 @@ class FactscoreApp(ThreadedApp):
         )
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
-        self._before: Report | None = None
+        self._befores: dict[str, Report] = {}
+        """The last check of a draft that is checked once more, by the id of the check that runs."""
         self._told: NoticeText | None = None
         self._timer: Timer | None = None
         self._clock: Timer | None = None
         self._titled = False
         """Whether the title of the terminal says what came out."""
-        self._left_at = 0
+        self.left_at = 0
         """The code point with which the text began on screen when the check was left."""
         self.start_screen = StartScreen()
         self.read_screen: ReadScreen | None = None
         self.navigation = Navigation(self)
         self.engines = EngineChoice(self, opening.choice, models)
         self.background = JobNotices(self)
-        adopt_actions(self, self.navigation, self.engines, self.background)
+        self.desk = Desk(self)
+        adopt_actions(self, self.navigation, self.engines, self.background, self.desk)
 
     @cached_property
     def judge(self) -> RulingQueue:
@@ -227,11 +234,12 @@ class FactscoreApp(ThreadedApp):
     def _check_given(self, text: str, topic: str, name: str) -> None:
         self.start_screen.give(text, name, topic)
         if text.strip():
-            self.check(text, topic, name or "text")
+            self.check(text, topic, given_or_made(name, text))
         else:
             self.start_screen.tell(
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
+        self.desk.add(self._more)
 
     async def on_unmount(self) -> None:
         """Have all end that must not outlive the app. Whoever runs it in a terminal calls
@@ -291,6 +299,7 @@ class FactscoreApp(ThreadedApp):
             if isinstance(step, ENGINE_STEPS):
                 self._engine = reduce_engine(self._engine, step)
                 self.sources.follow(step)
+            self.desk.follow(step)
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)
@@ -305,7 +314,7 @@ class FactscoreApp(ThreadedApp):
     def _keep_time(self) -> None:
         """The clock runs while a check does, so that the time left goes down; it costs nothing
         otherwise."""
-        busy = self._state is not None and self._state.phase.busy
+        busy = (self._state is not None and self._state.phase.busy) or self.desk.busy
         if busy and self._clock is None:
             self._clock = self.set_interval(1.0, self._tick)
         elif not busy and self._clock is not None:
@@ -341,11 +350,12 @@ class FactscoreApp(ThreadedApp):
         comes out otherwise is told. `origin` is the code point where the writer was."""
         self.cancel()
         document = Document.from_text(text)
-        self._before = report_of(before) if before is not None else None
+        last = report_of(before) if before is not None else None
         session = before.session if before is not None else ""
-        check = self.engine_service.check(
-            document, topic, name, None if anew else self._before, session
-        )
+        check = self.engine_service.check(document, topic, name, None if anew else last, session)
+        self.engine_service.hurry(check)
+        if last is not None:
+            self._befores[check] = last
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document,
@@ -358,16 +368,21 @@ class FactscoreApp(ThreadedApp):
             now=self.now(),
             origin=origin,
         )
+        self.desk.put(state, before)
         self._read(state)
 
     def _compare(self, state: CheckState) -> None:
         """Tell what came out otherwise than in the last check of the draft."""
-        before, self._before = self._before, None
+        before = self._befores.pop(state.check, None)
         if before is not None and state.facts:
             self.in_thread(
                 lambda: changes_of(before, report_of(state)),
                 lambda changes: self.step(Compared(state.check, changes)),
             )
+
+    def ended_behind(self, state: CheckState) -> None:
+        """A check of a draft that is not shown is over."""
+        self._compare(state)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""
@@ -379,6 +394,13 @@ class FactscoreApp(ThreadedApp):
         if self._state is not None and self._state.phase.busy:
             self.engine_service.cancel(self._state.check)
             self.step(CancelAsked())
+
+    def show_state(self, state: CheckState, top: int) -> None:
+        """Show another draft that is open, from the line of the code point `top` on."""
+        if self.read_screen is not None:
+            self.read_screen.next_top = top
+        self._read(state, top)
+        self.show_check()
 
     def _read(self, state: CheckState, top: int = 0) -> None:
         """Show a check on top of the start screen, from the line of the code point `top` on."""
@@ -398,7 +420,7 @@ class FactscoreApp(ThreadedApp):
     def show_start(self, edit: CheckState | None = None) -> None:
         """Back to the start; with `edit`, its text goes into the editor."""
         if self.read_screen is not None:
-            self._left_at = self.read_screen.top
+            self.left_at = self.read_screen.top
         self.read_screen = None
         while len(self.screen_stack) > 2:
             self.pop_screen()
@@ -410,7 +432,7 @@ class FactscoreApp(ThreadedApp):
         none."""
         if self._state is None or self.read_screen is not None:
             return False
-        self._read(self._state, self._left_at)
+        self._read(self._state, self.left_at)
         return True
 
     # --- sessions
@@ -419,8 +441,14 @@ class FactscoreApp(ThreadedApp):
         """Show a session as it was left. A running check is still saved but is no longer
         shown."""
 
+        behind = self.desk.running(session)
+        if behind >= 0:
+            self.desk.show(behind)
+            return
+
         def show(state: CheckState) -> None:
             self.cancel()
+            self.desk.put(state)
             self._read(state)
 
         names = {}

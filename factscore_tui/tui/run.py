@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.engine.client import EngineClient
@@ -26,9 +26,10 @@ def run_app(
     name: str = "",
     topic: str = "",
     session: str | None = None,
+    more: Sequence[tuple[str, str]] = (),
 ) -> int:
     """Run the app until it is left; the exit code. As in `app_for`."""
-    app = app_for(chosen, load, models, text, name, topic, session)
+    app = app_for(chosen, load, models, text, name, topic, session, more)
     try:
         code = app.run()
     finally:
@@ -44,10 +45,12 @@ def app_for(
     name: str = "",
     topic: str = "",
     session: str | None = None,
+    more: Sequence[tuple[str, str]] = (),
 ) -> FactscoreApp:
-    """The app. `text` is checked at once when given; `session` is shown instead. `chosen` are the
-    settings of this run, whose keys have passed rebinding.check_keys; `load` reads them again;
-    `models` finds the language models that the app offers."""
+    """The app. `text` is checked at once when given, `more` texts with their names behind it;
+    `session` is shown instead. `chosen` are the settings of this run, whose keys have passed
+    rebinding.check_keys; `load` reads them again; `models` finds the language models that the app
+    offers."""
     # Nothing of what the first frame is made of is garbage: looking for some takes a fifth of the
     # time to it. The app has it looked for again once that frame is drawn.
     gc.disable()
@@ -61,6 +64,7 @@ def app_for(
         name=name,
         topic=topic,
         session=session,
+        more=more,
         theme=chosen.theme,
         fold=chosen.fold == "on",
         opening=opening,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 
 from factscore_tui.cli.main import main
@@ -26,6 +26,7 @@ def run_app(
     name: str = "",
     topic: str = "",
     session: str | None = None,
+    more: Sequence[tuple[str, str]] = (),
 ) -> int:
     """In place of the app: what was asked for, and a line from where keys come from."""
     names = ("index", "theme", "threads", "encoder", "keys", "engine", "model")
@@ -34,6 +35,7 @@ def run_app(
         "name": name,
         "topic": topic,
         "session": session,
+        "more": list(more),
         **{name: getattr(chosen, name) for name in names},
         "tty": os.isatty(0),
         "models": [getattr(row, "id", "") for row in models()],

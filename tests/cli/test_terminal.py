@@ -92,6 +92,7 @@ def test_without_arguments_the_app_starts(terminal: Terminal) -> None:
         "tty": True,
         "key": "key",
         "keys": {},
+        "more": [],
     }
 
 
@@ -125,6 +126,34 @@ def test_open_hands_everything_on(terminal: Terminal, draft: Path) -> None:
         "llm",
         "m.gguf",
     ]
+
+
+def test_several_files_are_drafts(terminal: Terminal, draft: Path) -> None:
+    other = draft.with_name("b.md")
+    other.write_text("The mill burned down.", encoding="utf-8")
+    child = terminal.start(draft, other, draft, environ={"FAKE_APP": "1"})
+    os.write(terminal.master, b"key\n")
+    asked = answer(terminal.read())
+    assert child.wait() == 7
+    assert (asked["text"], asked["name"]) == (TEXT, "draft.txt")
+    assert asked["more"] == [["The mill burned down.", "b.md"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["b.md", "--topic", "Anna"], "one topic is given for several files"),
+        (["-"], "standard input cannot be opened beside files"),
+        ([f"{n}.txt" for n in range(30)], "31 files are too many"),
+        (["b.md"], "there is no file b.md"),
+    ],
+)
+def test_what_does_not_go_with_several_files(
+    terminal: Terminal, draft: Path, arguments: list[str], said: str
+) -> None:
+    child = terminal.start("open", draft, *arguments, environ={"FAKE_APP": "1"})
+    shown = terminal.read()
+    assert child.wait() == 2 and said in shown and "hint: " in shown
 
 
 @pytest.mark.parametrize("arguments", [["open"], ["open", "-"]])

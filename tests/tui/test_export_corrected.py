@@ -97,6 +97,8 @@ async def test_save_is_in_the_palette(desk: Path) -> None:
         ("pasted text", "# Two letters\nShe wrote.", "x", "Two letters"),
         ("pasted text", "She wrote. He read.", "Anna Berg", "Anna Berg"),
         ("pasted text", "She wrote.\n\nHe read.", "-", "pasted text"),
+        ("She wrote. He read.", "She wrote. He read.", "Anna Berg", "Anna Berg"),
+        ("She wrote. He read.", "She wrote. He read.", "", "She wrote. He read."),
         ("column.txt", "Two letters\n\nShe wrote.", "", "column.txt"),
     ],
 )

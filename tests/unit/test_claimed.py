@@ -76,7 +76,7 @@ def test_both_checks_are_in_every_report() -> None:
         "is it so? \u2717 contradicted: The tower is 500 metres tall. 500 metres \u2192 source: "
         "330 metres (Tower > Height, 2026-11-21)",
     ]
-    for form in ("text", "md", "md-all", "html", "problems", "sealed", "sealed-md"):
+    for form in ("text", "md", "md-all", "html", "problems", "problems-md", "sealed", "sealed-md"):
         assert "is it so?" in report_bytes(report(SO), form, "x").decode(), form
     docx = pytest.importorskip("docx", reason="python-docx is an extra")
     comments = docx.Document(io.BytesIO(report_bytes(report(SO), "docx", "x"))).comments
@@ -123,7 +123,7 @@ def test_quotations_stand_apart_unless_a_source_denies_them() -> None:
         Judgement(1, Verdict.NO_EVIDENCE, 0.2, "silent"),
     )
     both = replace(report(None), facts=(one, plain))
-    for form in ("todo", "problems"):
+    for form in ("todo", "problems", "problems-md"):
         written = report_bytes(both, form, "x").decode().replace("&#x27;", "'")
         apart = written.index("A person's words")
         assert written.index("silent") < apart < written.rindex("is it so?"), form

@@ -53,7 +53,11 @@ def test_the_bytes_are_those_of_the_command_line(tmp_path: Path, form: str, repo
 
 @pytest.mark.parametrize(
     "form",
-    [f for f in FORMATS if f not in ("csv", "docx", "docx-all", "problems", "todo", "todo-csv")],
+    [
+        form
+        for form in FORMATS
+        if form not in ("csv", "docx", "docx-all") and not form.startswith(("problems", "todo"))
+    ],
 )
 def test_they_name_snapshot_engine_and_rulings(form: str) -> None:
     written = report_bytes(ruled(ordinary()), form, "draft.txt").decode()

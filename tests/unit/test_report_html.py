@@ -223,7 +223,7 @@ def test_columns_are_for_the_page_that_has_two() -> None:
         one.strip().startswith((".pair", ".draft")) for rule in rules for one in rule.split(",")
     )
     assert '<body class="pair">' in to_html(ordinary())
-    assert "<body>" in to_problems(ordinary())
+    assert '<body class="brief">' in to_problems(ordinary())
 
 
 def test_what_is_read_aloud() -> None:

@@ -60,9 +60,10 @@ def test_the_same_for_spreadsheets() -> None:
 def test_problems_on_a_page_have_the_sentence_the_correction_and_one_passage() -> None:
     written = to_problems(_report(), "draft.txt")
     assert "tower is tall" not in written
-    assert "<del>1914</del> <ins>1916</ins>" in written
-    assert written.count("(Some page, 2024-05-01)") == 1
-    assert "<mark>She finished school in 1914.</mark>" in written
+    assert "<del>1914</del> \u2192 <ins>1916</ins>" in written
+    assert written.count("Some page, 2024-05-01</a>)</small>") == 1
+    assert written.count("nearest: Some page, 2024-05-01") == 1
+    assert "She finished school in <mark>1914</mark>." in written
     assert "Nothing is open." in to_problems(
         Report(Document.from_text(TEXT), "", None, None, (), "complete")
     )

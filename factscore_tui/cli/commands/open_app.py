@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,10 +25,15 @@ if TYPE_CHECKING:
     from factscore_tui.tui.engine_descriptions import ModelRow
 
 
+MOST_FILES = 30
+"""Drafts that the app has open at once (tui/desk.py)."""
+
+
 @engine_options
 def open_app(
-    file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="A text to open; - or a pipe: stdin.")
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]", help="Texts to open; - or a pipe: stdin."),
     ] = None,
     session: Annotated[
         str | None,
@@ -46,12 +51,12 @@ def open_app(
     *,
     engine: dict[str, str | None],
 ) -> None:
-    """Open the app on a text, a saved session, or empty."""
-    raise typer.Exit(start_app(file, session, topic, index, theme, threads, encoder, engine))
+    """Open the app on texts, a saved session, or empty."""
+    raise typer.Exit(start_app(files or (), session, topic, index, theme, threads, encoder, engine))
 
 
 def start_app(
-    file: str | None = None,
+    files: Sequence[str] = (),
     session: str | None = None,
     topic: str = "",
     index: list[str] | None = None,
@@ -61,7 +66,8 @@ def start_app(
     engine: Mapping[str, str | None] | None = None,
 ) -> int:
     """Run the app and return its exit code. UsageProblem where there is no terminal, InputProblem
-    for the text."""
+    for a text."""
+    from factscore_tui.cli.input_text import STDIN
     from factscore_tui.engine.config import choice_of
 
     def load() -> Settings:
@@ -71,8 +77,18 @@ def start_app(
 
     chosen = load()
     choice_of(chosen)
+    files = list(dict.fromkeys(files))
+    file = files[0] if files else None
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
+    if len(files) > 1 and topic:
+        raise UsageProblem(
+            "one topic is given for several files", "leave it out: `a` in the app sets one for each"
+        )
+    if len(files) > MOST_FILES:
+        raise UsageProblem(f"{len(files)} files are too many", f"open up to {MOST_FILES} at once")
+    if len(files) > 1 and STDIN in files:
+        raise UsageProblem("standard input cannot be opened beside files", "leave out the -")
     if not sys.stdout.isatty():
         raise UsageProblem("the app needs a terminal to draw on", _without_terminal(file))
     if chosen.keys:
@@ -83,11 +99,12 @@ def start_app(
     if session is not None:
         session = _full_id(session)
     text, name = _text(file)
+    more = [(found, called) for found, called in map(_text, files[1:]) if found is not None]
     if not sys.stdin.isatty():
         _take_terminal(file)
     from factscore_tui.tui.run import run_app
 
-    return run_app(chosen, load, _models, text, name, topic, session)
+    return run_app(chosen, load, _models, text, name, topic, session, more)
 
 
 def _models() -> list[ModelRow]:

@@ -139,6 +139,16 @@ class EngineService:
         self.start()
         self._end_stuck()
 
+    def hurry(self, check: str) -> None:
+        """A check that waits goes before the others that wait."""
+        with self._jobs.mutex:
+            waiting = self._jobs.queue
+            job = next((job for job in waiting if job is not None and job.check == check), None)
+            first = next((n for n, j in enumerate(waiting) if j is not None and j.check), 0)
+            if job is not None:
+                waiting.remove(job)
+                waiting.insert(first, job)
+
     def look(self, check: str, offset: int) -> None:
         """Tell a running check at which code point of the text the reader is."""
         with self._changed:

@@ -206,6 +206,12 @@ ToCheck = What is to be checked
   v     | rule on it: then it is done
   esc   | close
 
+OpenDrafts = Drafts that are open
+  ↓ ↑   | down, up the list (also j k)
+  enter | go to it
+  x     | close it; its session stays
+  esc   | back
+
 ActionMenu = What can be done here
   a key | that of the list acts at once
   ↓ ↑   | down, up the list

@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 
 from factscore_tui import plugins
 from factscore_tui.core.document import told_topic
+from factscore_tui.core.naming import UNNAMED, name_of
 from factscore_tui.core.report import Report
 from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.report.export import (
@@ -57,8 +58,6 @@ SHOWN_FOR = 15.0
 
 PLAIN = (".txt", ".text", ".md", ".markdown")
 """Endings under which the text itself may be saved, though reports have them too."""
-UNNAMED = ("", "pasted text", "text")
-"""What a text is called that came without a name."""
 
 _STEM = 60
 _MARKED_UP = re.compile(r"\.(md|markdown|html?|docx|odt)$", re.IGNORECASE)
@@ -89,8 +88,9 @@ def suffix_for(form: Format, draft: str) -> str:
 
 
 def called(state: CheckState) -> str:
-    """What the text is called: its name, else its headline, else what it is about."""
-    if state.name not in UNNAMED:
+    """What the text is called: its name, else its headline, else what it is about, else its first
+    words."""
+    if state.name not in (*UNNAMED, name_of(state.document.text)):
         return state.name
     first, _, rest = state.document.text.strip().partition("\n")
     headline = first.strip(" \t#*_=")

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from factscore_tui import paths
+from factscore_tui.core.naming import given_or_made
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.drafts import Autosaver
 from factscore_tui.tui.files import read_draft
@@ -251,7 +252,7 @@ class StartScreen(AppScreen):
             )
             self._editor.focus()
             return
-        topic, name = self.topic.strip(), self.name_of_text or "pasted text"
+        topic, name = self.topic.strip(), given_or_made(self.name_of_text, text)
         session, self.session = self.session, ""
 
         def check(before: CheckState | None = None) -> None:

@@ -128,7 +128,7 @@ def line_of(entry: Entry, width: int, marked: bool = False) -> Content:
     """Name, topic and beginning of the text; then the counts, how many versions, and when."""
     summary, indent = entry.summary, "  " if entry.older else ""
     good, bad = LOOKS[Verdict.SUPPORTED], LOOKS[Verdict.CONTRADICTED]
-    name = one_line(summary.name, 32) or "text"
+    name = one_line(summary.name, 60) or "text"
     about = f" · {one_line(summary.topic, 32)}" if summary.topic else ""
     status = _STATUS.get(summary.status, "")
     waiting = f" after {summary.judged}" if status and summary.judged < summary.facts else ""
@@ -144,7 +144,7 @@ def line_of(entry: Entry, width: int, marked: bool = False) -> Content:
         (f"{MARK} " if marked else "", "$accent bold"),
         (name, "$foreground bold"),
         (about, "$foreground"),
-        (f"  {one_line(summary.excerpt, 80)}", "$quiet"),
+        (f"  {_rest(summary)}", "$quiet"),
     )
     result = Content.assemble(
         indent,
@@ -159,6 +159,14 @@ def line_of(entry: Entry, width: int, marked: bool = False) -> Content:
     return Content.assemble(
         title.truncate(width, ellipsis=True), "\n", result.truncate(width, ellipsis=True)
     )
+
+
+def _rest(summary: SessionSummary) -> str:
+    """How the text begins, without what its name says already."""
+    excerpt = one_line(summary.excerpt, 80)
+    name = one_line(summary.name, 80).rstrip("\u2026")
+    plain = excerpt.lstrip("#*_=> ")
+    return plain.removeprefix(name).lstrip("#*_=> ") if plain.startswith(name) else excerpt
 
 
 def preview_of(summary: SessionSummary, version: str, opening: str, room: int) -> Content:
