@@ -52,7 +52,8 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         phrase = again(candidate.phrase, told)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
-        unclear = unclear or _another_one(candidate.phrase, tree)
+        clear = {w for r in read_.references if r.antecedent for w in r.words}
+        unclear = unclear or _another_one(candidate.phrase, tree, clear)
         alone = with_closing_commas(alone, tree)
         written = render(alone, tree)
         if not spans or key(alone) in seen:
@@ -149,11 +150,12 @@ def told_as_it_is(text: str) -> str:
     return stopped(capital(" ".join(text.split())))
 
 
-def _another_one(phrase: Phrase, tree: Tree) -> str:
+def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
     """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
     what, and for other facts."""
     head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
     alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
+    alone = alone and head not in clear
     of_two = tree.forms[head] == "one" or tree.forms[max(head - 1, 0) : head + 1] == [
         "the",
         "other",

@@ -13,6 +13,7 @@ from factscore_tui.decompose.syntax.repairs import (
     beside,
     clauses,
     figures,
+    fronted,
     gapping,
     kin,
     measures,
@@ -333,6 +334,7 @@ def _beside(
         *verb_understood.repairs(forms, xpos, heads, relations),
         *plain_prose.repairs(forms, upos, xpos, heads, relations),
         *behind_the_verb.repairs(forms, xpos, heads, relations),
+        *fronted.repairs(forms, xpos, heads, relations),
     )
 
 
