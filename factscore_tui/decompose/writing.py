@@ -27,6 +27,7 @@ from factscore_tui.decompose.rules.phrase import (
 )
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.loose_times import without_loose_times
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.markup import Plain, plain
 
@@ -46,7 +47,10 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     drafts: list[DraftFact] = []
     told: set[int] = set()
     seen: set[str] = set()
-    for n in read_.chosen:
+    chosen = read_.chosen
+    if tree is not None and len(chosen) > 1:
+        chosen = without_loose_times(tree, read_.found, chosen, read_.references)
+    for n in chosen:
         assert tree is not None
         candidate = read_.found[n]
         phrase = again(candidate.phrase, told)

@@ -15,7 +15,7 @@ _VERDICT = re.compile(
 """Whether a question was answered well; "No. He died" may answer another question."""
 _KNEW = r"(?:knew|know|remembered|recalled|spotted|noticed|guessed|recognised|recognized)"
 _REWARDED = re.compile(
-    r"(?i:(?:an? |one |two |three |half a |full |extra |bonus |well |good |take |have |give |award )"
+    r"(?i:(?:an? |one |two |three |half a |full |extra |bonus |well |good |take |have |give )"
     r"(?:yourself |them )?(?:an? |half a )?(?:extra |bonus |half )?"
     r"(?:points?|marks?|credit|done|work|star)"
     rf"(?: (?:if|for) )(?:you|anyone who|anybody who|those who|everyone who|all who)"

@@ -46,9 +46,7 @@ def few_of(t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity
     before."""
     comma = max(k for k in range(i) if t.forms[k] == ",")
     before = [
-        m
-        for m in mentions
-        if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in at
+        m for m in mentions if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in at
     ]
     fit = [m for m in before if m.plural and m.kind != "pronoun" and at[m.head].sort != TIME]
     return at[fit[-1].head] if fit else None

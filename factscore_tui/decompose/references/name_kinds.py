@@ -83,7 +83,7 @@ class NameKinds:
             m.sort = THING
             m.types = m.types | {first, "storm"}
             return
-        saint = first in {"saint", "st", "st."} and len(forms) == 2
+        saint = t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
         if saint and t.case(m.head) in _ON_ISLANDS:
             m.sort = PLACE  # "died on Saint Helena"
         elif titled or PERSON in sorts:

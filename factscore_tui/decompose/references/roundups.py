@@ -55,7 +55,9 @@ def is_no_person(e: Entity) -> bool:
         return False
     last = e.words[-1]
     noun = singular_of(last) or last
-    return sort_of_noun(noun) in {ORG, WORK} or (noun != last and noun in _AWARDS) or last in _AWARDS
+    return (
+        sort_of_noun(noun) in {ORG, WORK} or (noun != last and noun in _AWARDS) or last in _AWARDS
+    )
 
 
 _AWARDS = word_set("prize award medal war treaty act project theory mission cup olympics games")
@@ -106,7 +108,9 @@ def work_of(scene: Scene, i: int, fit: Iterable[Entity]) -> Entity | None:
     made = [
         e
         for e in fit
-        if e.named and e.role != "poss" and e.sort in {WORK, THING, UNKNOWN}
+        if e.named
+        and e.role != "poss"
+        and e.sort in {WORK, THING, UNKNOWN}
         and e.sentence >= scene.now - 1
     ]
     return made[0] if len(made) == 1 else None
@@ -165,17 +169,15 @@ def presents(t: Tree, at: Mapping[int, Entity]) -> bool:
 def pair_of_title(groups: Sequence[Entity]) -> Entity | None:
     """Caesar and Napoleon, of whom a title says that the text is about them; None for others."""
     for g in groups:
-        if len(g.members) == 2 and all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members):
-            if any(e.sort == PERSON for e in g.members):
-                for e in g.members:
-                    e.sort = PERSON
-                return g
+        somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
+        if len(g.members) == 2 and somebody and any(e.sort == PERSON for e in g.members):
+            for e in g.members:
+                e.sort = PERSON
+            return g
     return None
 
 
-def the_pair(
-    form: str, pair: Entity | None, recent: Iterable[Entity], now: int
-) -> Entity | None:
+def the_pair(form: str, pair: Entity | None, recent: Iterable[Entity], now: int) -> Entity | None:
     """The two of a title for a "they" that nothing else near can be."""
     if pair is None or form not in THEY:
         return None
@@ -201,7 +203,9 @@ def _alone(t: Tree, form: str) -> int:
     for k in range(1, len(t)):
         subject = t.relations[k].startswith("nsubj") or t.relations[k] == "nmod:poss"
         if t.forms[k] == form and t.forms[k - 1] == "the" and subject:
-            own = [j for j in t.kids[k] if not t.is_mark(j) and t.relations[j] not in {"det", "case"}]
+            own = [
+                j for j in t.kids[k] if not t.is_mark(j) and t.relations[j] not in {"det", "case"}
+            ]
             if not own and t.heads[k - 1] == k:
                 return k
     return -1

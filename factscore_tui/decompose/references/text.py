@@ -56,7 +56,9 @@ class TextReader:
         self.led = False
         self.item = -1  # the number of the sentence that begins this item, where each has its own
         self.label: Entity | None = None  # what the heading of the item names
-        self.pair: Entity | None = None  # the two of whom the title says that the text is about them
+        self.pair: Entity | None = (
+            None  # the two of whom the title says that the text is about them
+        )
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
