@@ -160,10 +160,17 @@ def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
     head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
     alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
     alone = alone and head not in clear
-    of_two = tree.forms[head] == "one" or tree.forms[max(head - 1, 0) : head + 1] == [
-        "the",
-        "other",
-    ]
+    compared = head > 0 and tree.xpos[head] == "JJR" and tree.forms[head - 1] == "the"
+    alone = alone or (compared and head not in clear and tree.relations[head].startswith("nsubj"))
+    of_two = (
+        compared
+        or tree.forms[head] == "one"
+        or tree.forms[max(head - 1, 0) : head + 1]
+        == [
+            "the",
+            "other",
+        ]
+    )
     of = [k for k in tree.children(head, "nmod") if tree.case(k) == "of" or tree.upos[k] == "NUM"]
     if alone and of_two and not of and not tree.children(head, "acl", "acl:relcl", "case"):
         return f"unclear who or what “{tree.tokens[head].text}” is"

@@ -57,8 +57,9 @@ _CASES = [
         id="whose room it is",
     ),
     pytest.param(
-        "The Starry Night was made in the studio, and its maker did not rate it.",
-        ["The Starry Night's maker did not rate it."],
+        "Vincent van Gogh sold little. The Starry Night was painted in the studio in 1889, and its "
+        "maker sent it to Paris in September.",
+        ["The Starry Night's maker sent it to Paris in September."],
         [],
         id="its maker",
     ),
@@ -82,8 +83,8 @@ _CASES = [
         id="forty-seven years later",
     ),
     pytest.param(
-        "Two Rulers: Caesar and Napoleon\n\nBoth began as soldiers. Caesar came from an old family, "
-        "while the Corsican's father was a lawyer.\n\n"
+        "Two Rulers: Caesar and Napoleon\n\nBoth began as soldiers. Caesar came from an old "
+        "family, while the Corsican's father was a lawyer.\n\n"
         "The one reformed the calendar; the other had the Civil Code written.\n",
         ["Napoleon's father was a lawyer.", "Caesar reformed the calendar."],
         ["The one", "The other"],
@@ -100,6 +101,36 @@ _CASES = [
         [],
         ["Theatre played"],
         id="a band is no theatre",
+    ),
+    pytest.param(
+        "Two Giants of Vienna: Mozart and Beethoven\n\nMozart came from Salzburg. The younger gave "
+        "his first concert at seven.\n\n"
+        "Beethoven came to study. The German wrote a letter in 1802. His Ninth was heard in "
+        "1824.\n\nBoth lie in Vienna today. Schubert was laid beside him.\n",
+        [
+            "Beethoven wrote a letter in 1802.",
+            "Beethoven's Ninth was heard in 1824.",
+            "Mozart and Beethoven lie in Vienna.",
+        ],
+        ["Mozart's Ninth", "beside Mozart", "Mozart's first concert"],
+        id="a paragraph for each of two",
+    ),
+    pytest.param(
+        "Seven Buildings\n\n- The Colosseum: Vespasian began it in about AD 70.\n"
+        "- The Eiffel Tower: it was meant to stand for 20 years.\n"
+        "- The Ritz: Cole Porter wrote in its bar, and Proust dined there.\n",
+        [
+            "Vespasian began the Colosseum in about AD 70.",
+            "The Eiffel Tower was meant to stand for 20 years.",
+        ],
+        [],
+        id="it of what the heading names",
+    ),
+    pytest.param(
+        "Jane Austen wrote novels. She lived in Steventon until 1801.",
+        ["Jane Austen lived in Steventon until 1801."],
+        ["Austen lived until 1801."],
+        id="lived somewhere until",
     ),
     pytest.param(
         "The President died in the morning, and Andrew Johnson stepped into his place.",
@@ -121,23 +152,30 @@ def test_a_round_up_is_told_of_whom_and_what_it_means(
 
 
 @pytest.mark.parametrize(
-    ("text", "fact"),
+    ("text", "facts"),
     [
         pytest.param(
             "* Moen: We are not happy with our order book.\n\n* Fox: We sold our shares in May.\n",
-            "order book",
+            ["Moen: We are not happy with our order book.", "Fox: We sold our shares in May."],
             id="who speaks stays in front",
         ),
         pytest.param(
-            "Ann Lee built boats. The yacht of her captain sank.", "captain", id="her captain"
+            "Ann Lee left Oslo. The company paid for her voyage.",
+            ["The company paid for Ann Lee's voyage."],
+            id="the voyage of a woman",
         ),
         pytest.param(
             "The mill was built in 1850. About forty-seven years later it burnt down.",
-            "later",
+            ["The mill burnt down about forty-seven years later."],
             id="about forty-seven years",
+        ),
+        pytest.param(
+            "Ann Lee met Tom Fox. The Roman wrote a book.",
+            ["The Roman wrote a book."],
+            id="a Roman of whom nothing is known",
         ),
     ],
 )
-def test_what_only_looks_like_a_round_up_is_left(text: str, fact: str) -> None:
-    """Speakers keep their words, and a vague time stays as it is written."""
-    assert any(fact in one for one in judged(text)) or not judged(text)
+def test_what_only_looks_like_a_round_up_is_left(text: str, facts: list[str]) -> None:
+    """Speakers keep their words, a vague time stays as it is written, and nobody is guessed."""
+    assert [fact for fact in facts if fact not in judged(text)] == []

@@ -13,6 +13,10 @@ _VERDICT = re.compile(
     r"|(?i:yes|no)!)\s+(?=[A-Z\"“‘])"
 )
 """Whether a question was answered well; "No. He died" may answer another question."""
+_ANSWER = re.compile(
+    r"(?i:(?:no: )?the (?:right|correct) answer (?:is|was) )(?=[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*,)"
+)
+"""Before a name that is described behind it: "The right answer was Melville, whose book"."""
 _KNEW = r"(?:knew|know|remembered|recalled|spotted|noticed|guessed|recognised|recognized)"
 _REWARDED = re.compile(
     r"(?i:(?:an? |one |two |three |half a |full |extra |bonus |well |good |take |have |give )"
@@ -27,7 +31,7 @@ _REWARDED = re.compile(
 def without_frame(found: Plain) -> Plain:
     """The line without a verdict or a reward in front; as it is where it has none. Every character
     keeps its place."""
-    for frame in (_VERDICT, _REWARDED):
+    for frame in (_VERDICT, _ANSWER, _REWARDED):
         front = frame.match(found.text)
         if front is not None:
             text = found.text[front.end() :]

@@ -250,7 +250,7 @@ class EntityReader:
         reader = self.reader
         if reader.pair is None:
             return None
-        before = Before(self.at, reader.subject, reader.called)
+        before = Before(self.at, reader.subject, reader.called, reader.paragraph_of())
         found = countryman(self.tree, m, reader.pair, reader.countrymen, before)
         if found is not None:
             reader.countrymen[self.tree.forms[m.head]] = found

@@ -127,7 +127,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     objects = named_behind(scene, i, candidates)
     excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
-    excluded |= with_him(scene, i) | not_own(scene, i, candidates)
+    barred = with_him(scene, i) | not_own(scene, i, candidates)
+    excluded |= barred
+    objects += [e for e in candidates if id(e) in barred]
     if (
         kind == "they"
         and is_own(scene.tree, i)

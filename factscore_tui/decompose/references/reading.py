@@ -30,6 +30,9 @@ from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
 from factscore_tui.decompose.references.roundups import (
     before_place,
+    either_of_two,
+    heading_meant,
+    of_the_other,
     one_and_other,
     part_of_item,
     ship_of,
@@ -121,7 +124,8 @@ class SentenceReader(EntityReader):
         if m.form in FIRST:
             self.first_person(i, said_by)
             return
-        if stands_for_nothing(t, i) or self.of_its_subject(i) or self.of_who(i):
+        mine = self.of_its_subject(i) or self.of_who(i) or of_the_other(t, i)
+        if stands_for_nothing(t, i) or mine:
             return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
             few = few_of(t, i, self.mentions, self.at) or self.behind(i, said_by)
@@ -133,6 +137,8 @@ class SentenceReader(EntityReader):
         if e is None and of_the_land(t, i, topic, recent, self.n):
             e = topic
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
+        e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
+        e = e or heading_meant(t, i, self.at, self.reader.label)
         e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
@@ -411,6 +417,8 @@ class SentenceReader(EntityReader):
         group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
         if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
             return None
+        pair = self.reader.pair if pick < 0 else None
+        group = group or pair
         two = list(group.members) if group is not None else self.only_two(i, pick < 0)
         if not two:
             return None

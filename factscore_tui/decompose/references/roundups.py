@@ -18,7 +18,7 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
-from factscore_tui.decompose.references.lexicon import THEY, word_set
+from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -46,6 +46,7 @@ _STEAD = word_set("place stead shoes")
 _OF_BUILDINGS = word_set("door doors gate gates roof roofs spire walls windows towers bells nave")
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
+_CALLED = word_set("giant life rival master genius career hero enemy")
 _AT = word_set("pole cape point falls bridge station summit")
 
 
@@ -142,6 +143,21 @@ def part_of_item(t: Tree, i: int, label: Entity | None) -> str:
     return f"the {t.forms[i]} of {label.text}"
 
 
+def heading_meant(t: Tree, i: int, at: Mapping[int, Entity], label: Entity | None) -> Entity | None:
+    """The Colosseum for the "it" of "The Colosseum: Vespasian began it", where the item has named
+    no other thing before; None elsewhere."""
+    if label is None or t.forms[i] not in IT or label.plural or label.sort == PERSON:
+        return None
+    things = [e for k, e in at.items() if 0 <= k < i and e is not label and e.sort != PERSON]
+    named = any(e.named and not e.members and not _is_surname(e) for e in things)
+    return None if named or any(e.sort in {WORK, ORG} for e in things) else label
+
+
+def _is_surname(e: Entity) -> bool:
+    """True for a name of one word of which it is not known what it is: "Vespasian began it"."""
+    return e.sort == UNKNOWN and len(e.words) == 1 and e.role in {"subj", "conj"}
+
+
 def before_place(label: Entity) -> str:
     """The preposition with which "there" becomes the place in an item's heading."""
     return "at " if _AT & set(label.words) else "in "
@@ -166,15 +182,48 @@ def presents(t: Tree, at: Mapping[int, Entity]) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
-def pair_of_title(groups: Sequence[Entity]) -> Entity | None:
-    """Caesar and Napoleon, of whom a title says that the text is about them; None for others."""
+def pair_of_title(t: Tree, groups: Sequence[Entity]) -> Entity | None:
+    """Caesar and Napoleon, of whom a title says that the text is about them; None for others. One
+    of them must be known for somebody, or the title call them so: "Two Giants: A and B"."""
+    nouns = {singular_of(form) or form for form in t.forms}
+    told = "two" in t.forms and bool(nouns & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON})
     for g in groups:
         somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
-        if len(g.members) == 2 and somebody and any(e.sort == PERSON for e in g.members):
+        if len(g.members) != 2 or not somebody:
+            continue
+        if told or any(e.sort == PERSON for e in g.members):
             for e in g.members:
                 e.sort = PERSON
             return g
     return None
+
+
+def of_the_other(t: Tree, i: int) -> bool:
+    """True for "his" of "The younger gave his first concert" and "The other was followed to his
+    grave", which stays as it is: it is that one's own."""
+    if not is_own(t, i) or t.forms[i] == "its":
+        return False
+    s = subject_word(t, clause_head(t, i))
+    if not 0 < s < i or t.forms[s - 1] != "the":
+        return False
+    return t.forms[s] in {"one", "other", "first", "second"} or t.xpos[s] == "JJR"
+
+
+def either_of_two(
+    t: Tree, i: int, e: Entity | None, at: Mapping[int, Entity], pair: Entity | None
+) -> bool:
+    """True for "him" of "Both lie in Vienna. Schubert was laid beside him": since whom it is taken
+    for was named, the text has spoken of the two together."""
+    if e is None or pair is None or e not in pair.members or t.forms[i] in THEY:
+        return False
+    here = any(x is e for k, x in at.items() if 0 <= k < i)
+    return not here and pair.sentence > e.sentence
+
+
+def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
+    """True where the first sentence of a paragraph has one of the two as its subject: the paragraph
+    is about that one."""
+    return pair is not None and subject is not None and subject in pair.members
 
 
 def the_pair(form: str, pair: Entity | None, recent: Iterable[Entity], now: int) -> Entity | None:
@@ -214,11 +263,13 @@ def _alone(t: Tree, form: str) -> int:
 @dataclass(frozen=True, slots=True)
 class Before:
     """What came before: the words of this sentence read so far, the subject of the sentence before,
-    and how that called its subject ("roman")."""
+    and how that called its subject ("roman"); `about` is the one of the two whom the paragraph is
+    about, where it has not named the other."""
 
     at: Mapping[int, Entity]
     subject: Entity | None
     called: str
+    about: Entity | None
 
 
 def countryman(
@@ -244,10 +295,12 @@ def countryman(
             return against.get(id(first))
     opens = subject_word(t, t.root) == m.head
     if not opens or before.subject is None:
-        return None
+        return before.about if opens else None
     compared = t.xpos[t.root] in {"JJR", "RBR"} or bool(t.children(t.root, "cc"))
     in_a_row = bool(before.called) and before.called != word
-    return against.get(id(before.subject)) if compared or in_a_row else None
+    if compared or in_a_row:
+        return against.get(id(before.subject))
+    return before.about
 
 
 def called_so(t: Tree) -> str:

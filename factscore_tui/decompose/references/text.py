@@ -13,7 +13,12 @@ from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNO
 from factscore_tui.decompose.references.lexicon import TITLES
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.reading import SentenceReader
-from factscore_tui.decompose.references.roundups import called_so, pair_of_title, presents
+from factscore_tui.decompose.references.roundups import (
+    called_so,
+    opens_on_one,
+    pair_of_title,
+    presents,
+)
 from factscore_tui.decompose.references.special import (
     byline,
     title_name,
@@ -126,7 +131,9 @@ class TextReader:
             self.item = n
         self.subject = self.heads[n].get(subject_word(tree, tree.root))
         if n == 0 and not self.of_given_topic:
-            self.pair = pair_of_title(self.groups)
+            self.pair = pair_of_title(tree, self.groups)
+        if n == self.paragraph and opens_on_one(self.subject, self.pair):
+            self.item = n
         self.called = called_so(tree) if self.pair is not None else ""
         for group in self.groups:
             if n - group.sentence > 2:
@@ -170,6 +177,14 @@ class TextReader:
             e.first = n if e.first <= 0 and not e.count else e.first
             e.sentence, e.role, e.by_pronoun = n, "", False
             self.memory.again(e)
+
+    def paragraph_of(self) -> Entity | None:
+        """The one of the two of a title whom this paragraph is about; None where it has named both
+        or does not open on one."""
+        if self.pair is None or self.item < 0:
+            return None
+        here = [e for e in self.pair.members if e.sentence >= self.item]
+        return here[0] if len(here) == 1 else None
 
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the

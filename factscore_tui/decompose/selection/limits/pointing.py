@@ -9,6 +9,7 @@ from factscore_tui.decompose.selection.limits.words import words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _THAT = frozenset({"that", "this"})
+_STAYED = frozenset("lived stayed remained worked resided taught".split())  # noqa: SIM905
 _RANKS = frozenset({"first", "second", "last"})
 
 
@@ -40,4 +41,37 @@ def first_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
-POINTING_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (with_that, first_to_what)
+def lived_until(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Austen lived until 1801" of "lived in Steventon until 1801", as if she had died
+    then."""
+    have = words_of(phrase)
+    for v in have:
+        if t.forms[v] not in _STAYED:
+            continue
+        where = [k for k in t.children(v, "obl") if t.case(k) in {"in", "at", "on", "with"}]
+        until = [k for k in t.children(v, "obl", "advcl") if _ends(t, k)]
+        where = [k for k in where if not t.forms[k].isdigit()]
+        if where and have & set(until) and not have & set(where):
+            return True
+    return False
+
+
+def _ends(t: Tree, k: int) -> bool:
+    return t.case(k) in {"until", "till"} or t.forms[t.subtree(k)[0]] in {"until", "till"}
+
+
+def place_in_a_name(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Salzburg is in Beethoven from Bonn" of "Mozart came from Salzburg, Beethoven from
+    Bonn": what is from somewhere is no place."""
+    if not kind.startswith("A:in"):
+        return False
+    behind = [p.word for p in phrase if p.word >= 0]
+    return any(t.forms[k] == "from" and t.relations[k] == "case" for k in behind)
+
+
+POINTING_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    with_that,
+    first_to_what,
+    lived_until,
+    place_in_a_name,
+)
