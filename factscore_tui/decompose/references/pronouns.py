@@ -156,7 +156,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     if one is not None:
         return one
-    objects += [e for e in fit if e not in here]
+    outside = [e for e in fit if e not in here]
     fit = here
     if kind == "he" and (here := _of_the_section(scene, fit)):
         if len(here) == 1 < len(fit):
@@ -220,6 +220,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         )
         known = scene.shares.covered(fit, gender, own_subject)
         # What the network gives to whom the grammar forbids is nobody's.
+        objects += outside if kind == "he" or scene.shares.of(best) >= EQUAL else []
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
         if kind == "he" and _rival_subject(scene, i, best, fit):
             return None

@@ -44,6 +44,8 @@ _PARTS = word_set(
 """Parts that an item names alone of what its heading names: "got to the mouth"."""
 _STEAD = word_set("place stead shoes")
 _OF_BUILDINGS = word_set("door doors gate gates roof roofs spire walls windows towers bells nave")
+_ABOARD = word_set("crew captain skipper")
+_WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antarctic")
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
 _CALLED = word_set("giant life rival master genius career hero enemy")
@@ -55,6 +57,8 @@ def is_no_person(e: Entity) -> bool:
     if e.sort != UNKNOWN or not e.named or len(e.words) < 2:
         return False
     last = e.words[-1]
+    if any(c.isdigit() for c in last):
+        return True  # "Vostok 1"
     noun = singular_of(last) or last
     return (
         sort_of_noun(noun) in {ORG, WORK} or (noun != last and noun in _AWARDS) or last in _AWARDS
@@ -97,6 +101,8 @@ def not_own(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
         return set() if who is None else {id(who)}
     if t.forms[i] == "its" and t.forms[n] in _OF_BUILDINGS:
         return {id(e) for e in candidates if not e.named and e.types & _EVENTS}
+    if t.forms[i] == "its" and t.forms[n] in _ABOARD:
+        return {id(e) for e in candidates if e.sort == PLACE or set(e.words) & _WATERS}
     return set()
 
 

@@ -25,11 +25,12 @@ def asks_to(tree: Tree) -> bool:
 
 
 def _does_next(tree: Tree) -> bool:
-    """True for a step of a walk: "Then stroll to the Louvre", "In the afternoon make for the Champ
-    de Mars"."""
+    """True for a step of a walk that tells nothing besides: "Then stroll to the Louvre", "In the
+    afternoon make for the Champ de Mars"."""
     v = tree.root
     bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark", "expl", "csubj") is None
-    if not 0 < v <= 5 or tree.xpos[v] != "VB" or not bare:
+    tells = "acl:relcl" in tree.relations  # "read about the Opera House, whose shells took years"
+    if not 0 < v <= 5 or tree.xpos[v] != "VB" or not bare or tells:
         return False
     front = [k for k in tree.kids[v] if k < v]
     told = all(tree.relations[k] in {"advmod", "obl", "obl:unmarked", "punct"} for k in front)
