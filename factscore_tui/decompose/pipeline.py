@@ -389,7 +389,7 @@ class _Text:
             choices = self._d.antecedents_of(texts, trees, starts)
             own = enumerate(self._sentences[first:end])
             headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
-            known = (self._article, self._home, headings)
+            known = (self._article, self._home, headings, self._lines.items(first, end))
             found = references(texts, trees, self._topic, None, paragraphs, choices, *known)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:

@@ -27,6 +27,7 @@ from factscore_tui.decompose.rules.phrase import (
 )
 from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.loose_times import without_loose_times
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.markup import Plain, plain
 
@@ -46,13 +47,17 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     drafts: list[DraftFact] = []
     told: set[int] = set()
     seen: set[str] = set()
-    for n in read_.chosen:
+    chosen = read_.chosen
+    if tree is not None and len(chosen) > 1:
+        chosen = without_loose_times(tree, read_.found, chosen, read_.references)
+    for n in chosen:
         assert tree is not None
         candidate = read_.found[n]
         phrase = again(candidate.phrase, told)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
-        unclear = unclear or _another_one(candidate.phrase, tree)
+        clear = {w for r in read_.references if r.antecedent for w in r.words}
+        unclear = unclear or _another_one(candidate.phrase, tree, clear)
         alone = with_closing_commas(alone, tree)
         written = render(alone, tree)
         if not spans or key(alone) in seen:
@@ -149,15 +154,23 @@ def told_as_it_is(text: str) -> str:
     return stopped(capital(" ".join(text.split())))
 
 
-def _another_one(phrase: Phrase, tree: Tree) -> str:
+def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
     """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
     what, and for other facts."""
     head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
     alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
-    of_two = tree.forms[head] == "one" or tree.forms[max(head - 1, 0) : head + 1] == [
-        "the",
-        "other",
-    ]
+    alone = alone and head not in clear
+    compared = head > 0 and tree.xpos[head] == "JJR" and tree.forms[head - 1] == "the"
+    alone = alone or (compared and head not in clear and tree.relations[head].startswith("nsubj"))
+    of_two = (
+        compared
+        or tree.forms[head] == "one"
+        or tree.forms[max(head - 1, 0) : head + 1]
+        == [
+            "the",
+            "other",
+        ]
+    )
     of = [k for k in tree.children(head, "nmod") if tree.case(k) == "of" or tree.upos[k] == "NUM"]
     if alone and of_two and not of and not tree.children(head, "acl", "acl:relcl", "case"):
         return f"unclear who or what “{tree.tokens[head].text}” is"

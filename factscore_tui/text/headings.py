@@ -16,6 +16,7 @@ _BOLD = re.compile(r"(\*\*|__)([^*_]{1,100})\1:?|(\*\*|__)([^*_]{1,100}):\3")
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _MAX_LENGTH = 60
 _MAX_WORDS = 8
+_MAX_OF_TITLE = 12
 _SMALL = frozenset(
     "a an and as at by de del der di du for from in into la le nor of on or the to und upon van "  # noqa: SIM905
     "von vs with y".split()
@@ -91,6 +92,10 @@ def looks_like_heading(
         return False
     if bold:
         return True
+    if (
+        title and ":" in plain and _is_title_case(found)
+    ):  # "Year 7: Explorers and What They Reached"
+        return len(found) <= _MAX_OF_TITLE
     return len(found) <= _MAX_WORDS and (
         title or _is_title_case(found) or (alone and _names_a_section(found))
     )

@@ -8,7 +8,7 @@ equally well (references/pronouns.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -49,6 +49,7 @@ def references(
     article: TopicArticle | None = None,
     home: str = "",
     headings: Sequence[int] = (),
+    items: Mapping[int, str] | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -57,13 +58,16 @@ def references(
     "" where that is not known; `paragraphs` the number of each sentence's paragraph, without which
     a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
     knowledge source has on the topic; `home` the place of its dateline; `headings` the
-    numbers of the sentences that are headings.
+    numbers of the sentences that are headings; `items` the sentences that begin an item of a list,
+    with the heading of each or "".
     """
     reader = TextReader(topic, choices, article, home)
     reader.dialogue = begins_at(sentences)
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)
+        if items and n in items:
+            reader.begin_item(n, items[n])
         if n in headings and not reader.of_given_topic:
             reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2

@@ -4,7 +4,11 @@ won four", which are four Academy Awards."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import TIME
+from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -35,3 +39,14 @@ def counted(t: Tree, i: int) -> str:
     if not all(t.heads[k] == noun or k == noun for k in what):
         return ""
     return " ".join([t.tokens[i].text, *(t.tokens[k].text for k in what)])
+
+
+def few_of(t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]) -> Entity | None:
+    """ "three questions, mine among them", "two buses, one of them empty": what is counted just
+    before."""
+    comma = max(k for k in range(i) if t.forms[k] == ",")
+    before = [
+        m for m in mentions if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in at
+    ]
+    fit = [m for m in before if m.plural and m.kind != "pronoun" and at[m.head].sort != TIME]
+    return at[fit[-1].head] if fit else None

@@ -12,8 +12,9 @@ from factscore_tui.decompose.references.clauses import (
     subject_word,
 )
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.references.scene import Scene
+from factscore_tui.decompose.syntax.tree import ROOT
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _OFFSPRING = word_set("children daughters sons child daughter son")
@@ -106,3 +107,14 @@ def bound(scene: Scene, i: int) -> set[int]:
         ):
             out.add(id(scene.at[k]))
     return out
+
+
+def companion_beside(scene: Scene, i: int) -> Entity | None:
+    """The wife of "his wife and their five children", which are hers and his; None elsewhere."""
+    t = scene.tree
+    n = t.heads[i]
+    if t.forms[i] != "their" or not is_own(t, i) or n == ROOT or t.relations[n] != "conj":
+        return None
+    first = t.heads[n]
+    own = t.forms[first] in COMPANIONS and t.child(first, "nmod:poss") is not None
+    return scene.at.get(first) if own else None

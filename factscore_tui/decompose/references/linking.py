@@ -32,6 +32,7 @@ from factscore_tui.decompose.references.no_body import (
     one_of_two_places,
     told_apart,
 )
+from factscore_tui.decompose.references.roundups import Before, countryman
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -215,7 +216,8 @@ class EntityReader:
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
             placed = t.case(m.head) in _PLACED
-            found = memory.named(m, forms, placed, self.reader.topic, self.n)
+            found = self.countryman(m)
+            found = found or memory.named(m, forms, placed, self.reader.topic, self.n)
             found = self.no_person(m, forms, found)
             if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
                 found = None
@@ -247,6 +249,17 @@ class EntityReader:
         for k in self.named_by(m):
             self.reader.around.setdefault((self.n, k), found)
         self.touch(found, m, t.relations[m.head])
+        return found
+
+    def countryman(self, m: Mention) -> Entity | None:
+        """Which of the two that the text is about "the Corsican" is; None elsewhere."""
+        reader = self.reader
+        if reader.pair is None:
+            return None
+        before = Before(self.at, reader.subject, reader.called, reader.paragraph_of())
+        found = countryman(self.tree, m, reader.pair, reader.countrymen, before)
+        if found is not None:
+            reader.countrymen[self.tree.forms[m.head]] = found
         return found
 
     def no_person(self, m: Mention, forms: Sequence[str], e: Entity | None) -> Entity | None:

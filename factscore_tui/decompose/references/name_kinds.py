@@ -45,6 +45,11 @@ _CODES = word_set(
 """Codes of currencies and time zones, and letters behind a name: "the NOK 300m it had earned", "Ann
 Lee, OBE,"."""
 
+_MADE = word_set("painted made hangs hung written composed directed filmed sold stolen exhibited")
+"""What is done to works."""
+
+_ON_ISLANDS = frozenset({"on", "in", "to", "from", "near"})
+
 
 class NameKinds:
     """Tells the kinds of the names of one tree."""
@@ -69,7 +74,7 @@ class NameKinds:
         if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
             m.sort = TIME
             return
-        if (sort_of_noun(last) == TIME and len(forms) < 3) or (
+        if (sort_of_noun(last) == TIME and len(forms) < 3 and not self._made(m, forms)) or (
             forms[0] in _CODES and m.text.isupper()
         ):
             m.sort = TIME
@@ -78,7 +83,10 @@ class NameKinds:
             m.sort = THING
             m.types = m.types | {first, "storm"}
             return
-        if titled or PERSON in sorts:
+        saint = t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
+        if saint and t.case(m.head) in _ON_ISLANDS:
+            m.sort = PLACE  # "died on Saint Helena"
+        elif titled or PERSON in sorts:
             m.sort = PERSON
         elif sorts:
             m.sort = sorted(sorts)[0]
@@ -136,6 +144,13 @@ class NameKinds:
                 if first in FEMALE and first not in MALE
                 else ""
             )
+
+    def _made(self, m: Mention, forms: list[str]) -> bool:
+        """True for "The Starry Night was painted": a work with the name of a time."""
+        k = m.head
+        verb = self.t.forms[self.t.heads[k]] if self.t.heads[k] >= 0 else ""
+        told = self.t.relations[k] in {"nsubj:pass", "obj"} or verb in {"hangs", "hung"}
+        return m.article and len(forms) > 1 and told and verb in _MADE
 
     def _written(self, i: int) -> bool:
         """True for what somebody writes or publishes, where it is no letter to somebody."""

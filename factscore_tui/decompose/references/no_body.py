@@ -17,6 +17,12 @@ _PEOPLE = word_set(
     audience crowd group government"""
 )
 """Nouns that name people together."""
+_PLAYERS = word_set("band team crew orchestra gang squad regiment choir family expedition party")
+_HOUSES = word_set(
+    """theatre theater hall museum library station bridge cathedral church palace castle stadium
+    arena tower hotel prison"""
+)
+"""What stands somewhere, and neither plays nor travels."""
 _LANDS = word_set("country nation state republic kingdom empire")
 _MAY_BE_LAND = _LANDS | word_set(
     """island islands archipelago region territory colony duchy principality federation monarchy
@@ -44,6 +50,8 @@ def one_of_two_places(m: Mention, e: Entity, recent: Iterable[Entity]) -> bool:
 def is_no_body(m: Mention, e: Entity) -> bool:
     """True where the noun of `m` names people together, or a land, and the named entity `e` was
     told, or is told by its article, to be something else."""
+    if e.named and not e.members and m.form in _PLAYERS and _HOUSES & set(e.words):
+        return True  # "the band" is not Ford's Theatre
     if not e.named or e.members or not e.types or m.form in e.types or m.form in e.words:
         return False
     if m.form in _PEOPLE:

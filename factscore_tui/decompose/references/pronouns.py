@@ -15,6 +15,7 @@ from factscore_tui.decompose.references.deeds import can_act, its_own, whose_dee
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
     bound,
+    companion_beside,
     in_description,
     joined,
     named_behind,
@@ -33,7 +34,6 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
-    COMPANIONS,
     HE,
     IT,
     SHE,
@@ -41,6 +41,13 @@ from factscore_tui.decompose.references.lexicon import (
     THEY,
     UNFIT_NOUNS,
     word_set,
+)
+from factscore_tui.decompose.references.roundups import (
+    is_no_person,
+    not_own,
+    of_the_item,
+    with_him,
+    work_of,
 )
 from factscore_tui.decompose.references.scene import (
     Scene,
@@ -122,13 +129,16 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     objects = named_behind(scene, i, candidates)
     excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
+    barred = with_him(scene, i) | not_own(scene, i, candidates)
+    excluded |= barred
+    objects += [e for e in candidates if id(e) in barred]
     if (
         kind == "they"
         and is_own(scene.tree, i)
         and scene.tree.forms[scene.tree.heads[i]] in _OF_KIN
     ):
         excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
-    beside = _companion_beside(scene, i)
+    beside = companion_beside(scene, i)
     if beside is not None:  # "lives with his wife and their five children"
         candidates = [e for e in candidates if beside.named and beside in e.members]
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
@@ -144,6 +154,12 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    here = of_the_item(scene, fit)
+    one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
+    if one is not None:
+        return one
+    outside = [e for e in fit if e not in here]
+    fit = here
     if kind == "he" and (here := _of_the_section(scene, fit)):
         if len(here) == 1 < len(fit):
             return here[0]
@@ -210,6 +226,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         )
         known = scene.shares.covered(fit, gender, own_subject)
         # What the network gives to whom the grammar forbids is nobody's.
+        objects += outside if kind == "he" or scene.shares.of(best) >= EQUAL else []
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
         mine = its_own(scene, i, best, fit)
         if mine is not None:
@@ -248,17 +265,6 @@ def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> b
     ]
     near = [e for e in before if e.sort not in {PLACE, PERSON}]
     return near == [topic]
-
-
-def _companion_beside(scene: Scene, i: int) -> Entity | None:
-    """The wife of "his wife and their five children", which are hers and his; None elsewhere."""
-    t = scene.tree
-    n = t.heads[i]
-    if t.forms[i] != "their" or not is_own(t, i) or n == ROOT or t.relations[n] != "conj":
-        return None
-    first = t.heads[n]
-    own = t.forms[first] in COMPANIONS and t.child(first, "nmod:poss") is not None
-    return scene.at.get(first) if own else None
 
 
 def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
@@ -417,7 +423,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
             or (e.sort == UNKNOWN and not e.named)
         ):
             return False
-        return not e.gender or e.gender == ("m" if form in HE else "f")
+        return not is_no_person(e) and (not e.gender or e.gender == ("m" if form in HE else "f"))
     if form in IT:
         if e.plural or e.members or e.sort == PERSON or e.gender:
             return False

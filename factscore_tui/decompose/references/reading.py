@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
-from factscore_tui.decompose.references.counts import counted
+from factscore_tui.decompose.references.counts import counted, few_of
 from factscore_tui.decompose.references.couples import of_couple
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
@@ -23,8 +23,18 @@ from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
 from factscore_tui.decompose.references.remainder import left_over
+from factscore_tui.decompose.references.roundups import (
+    before_place,
+    either_of_two,
+    heading_meant,
+    of_the_other,
+    one_and_other,
+    part_of_item,
+    ship_of,
+    the_pair,
+)
 from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
-from factscore_tui.decompose.references.scene import Scene, kind_of
+from factscore_tui.decompose.references.scene import Scene, agrees
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
     HOUSES,
@@ -109,18 +119,22 @@ class SentenceReader(EntityReader):
         if m.form in FIRST:
             self.first_person(i, said_by)
             return
-        if stands_for_nothing(t, i) or self.of_its_subject(i) or self.of_who(i):
+        mine = self.of_its_subject(i) or self.of_who(i) or of_the_other(t, i)
+        if stands_for_nothing(t, i) or mine:
             return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
-            few = self.few_of(i) or self.behind(i, said_by)
+            few = few_of(t, i, self.mentions, self.at) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
             return
-        e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at)
+        e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at) or ship_of(t, i, self.at)
         e = e or self.ahead(i) or self.behind(i, said_by)
         topic, recent = self.reader.topic, self.reader.memory.recent
         if e is None and of_the_land(t, i, topic, recent, self.n):
             e = topic
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
+        e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
+        e = e or heading_meant(t, i, self.at, self.reader.label)
+        e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
             if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
@@ -162,6 +176,7 @@ class SentenceReader(EntityReader):
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
+        scene.item = self.reader.item
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -173,20 +188,6 @@ class SentenceReader(EntityReader):
         # A name that leads a paragraph in is no sentence the network has learnt to read.
         scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))
-
-    def few_of(self, i: int) -> Entity | None:
-        """ "three questions, mine among them", "two buses, one of them empty": what is counted just
-        before."""
-        comma = max(k for k in range(i) if self.tree.forms[k] == ",")
-        before = [
-            m
-            for m in self.mentions
-            if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in self.at
-        ]
-        fit = [
-            m for m in before if m.plural and m.kind != "pronoun" and self.at[m.head].sort != TIME
-        ]
-        return self.at[fit[-1].head] if fit else None
 
     def in_clause(self, k: int, v: int) -> bool:
         """True for a word that is, or belongs to, an object or adjunct of verb v."""
@@ -215,7 +216,7 @@ class SentenceReader(EntityReader):
                 return None  # "His father was a baker": not the father's, not the baker's
             if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
                 return None  # "Its subsidiaries include Opel"
-        if k in self.by_head and self.agrees(i, self.by_head[k]):
+        if k in self.by_head and agrees(t, i, self.by_head[k]):
             return self.entity(self.by_head[k])
         if i in self.quoted:
             return None
@@ -238,30 +239,13 @@ class SentenceReader(EntityReader):
             return None  # "After Napoleon had beaten his army": he may be meant
         if m.kind != "name":
             return None
-        if self.agrees(i, m):
+        if agrees(t, i, m):
             return self.entity(m)
         if not t.relations[i].startswith("nsubj") or t.relations[top] != "advcl":
             return None
         known = self.reader.memory.named(m, [t.forms[k] for k in m.words], False)
         fits = known is not None and known.sort == PERSON and fits_pronoun(t.forms[i], known)
         return self.entity(m) if fits else None  # "As he travels, Stevens recalls ..."
-
-    def agrees(self, i: int, m: Mention) -> bool:
-        """Number, kind and gender of a pronoun and of a phrase further on."""
-        t, kind = self.tree, kind_of(self.tree.forms[i])
-        somebody = m.sort == PERSON or (
-            m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article
-        )
-        if m.plural != (kind == "they"):
-            return False
-        if (kind == "he" and not somebody) or (
-            kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))
-        ):
-            return False
-        wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(
-            t.forms[i], ""
-        )
-        return not m.gender or not wanted or m.gender == wanted
 
     def first_person(self, i: int, said_by: int) -> None:
         """ "I" in a quotation is who says it; elsewhere the author, where the text names one."""
@@ -361,6 +345,15 @@ class SentenceReader(EntityReader):
         if things:
             self.link((i,), Entity(things, THING))
             return
+        part = part_of_item(t, i, reader.label)
+        if part:
+            self.link((i - 1, i), Entity(part, THING), pronoun=True)
+            return
+        which = one_and_other(t, i)
+        if which >= 0:
+            e = reader.pair.members[which] if reader.pair else self.one_of_two(i, which)
+            self.link((i - 1, i), e, pronoun=True) if e is not None else None
+            return
         if form == "both" and i > 1 and t.forms[i - 1] == "," and t.xpos[i - 2] == "NNS":
             self.link((i,), None, pronoun=True)  # "her two brothers, both killed in 1917"
         elif form in {"two", "both", "pair", "couple", "former", "latter"}:
@@ -388,7 +381,9 @@ class SentenceReader(EntityReader):
             if len(chosen) > 1 and reader.topic in chosen:
                 chosen = [reader.topic]
             e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
-            if e is not None and (e.sentence < self.n or e.word < i):
+            if place is None and reader.label is not None and reader.label.sort != PERSON:
+                self.link((i,), reader.label, before=before_place(reader.label))
+            elif e is not None and (e.sentence < self.n or e.word < i):
                 house = e.sort == ORG or bool(HOUSES & set(e.words))
                 self.link((i,), e, before="at " if house else "in ")
 
@@ -419,6 +414,8 @@ class SentenceReader(EntityReader):
         group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
         if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
             return None
+        pair = self.reader.pair if pick < 0 else None
+        group = group or pair
         two = list(group.members) if group is not None else self.only_two(i, pick < 0)
         if not two:
             return None

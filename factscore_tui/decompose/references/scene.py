@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import HE, IT, SHE
+from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.shares import Shares
+from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 
@@ -28,11 +31,30 @@ class Scene:
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
     asked: Entity | None = None  # "you" and "I" of an interview, and so no "she"
+    item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 
 def kind_of(form: str) -> str:
     """ "he", "it" or "they": pronouns that are weighed alike."""
     return "he" if form in HE | SHE else "it" if form in IT else "they"
+
+
+def agrees(t: Tree, i: int, m: Mention) -> bool:
+    """Number, kind and gender of a pronoun and of a phrase further on."""
+    kind = kind_of(t.forms[i])
+    somebody = m.sort == PERSON or (m.sort == UNKNOWN and len(m.words) in {2, 3} and not m.article)
+    if m.article and len(m.words) == 1 and is_countryman(t.tokens[m.head].text):
+        somebody = m.sort in {PERSON, UNKNOWN}  # "In its civil war the Roman took his side"
+    if m.plural != (kind == "they"):
+        return False
+    if (kind == "he" and not somebody) or (
+        kind != "he" and (m.sort == PERSON or (somebody and kind == "it"))
+    ):
+        return False
+    wanted = {"he": "m", "him": "m", "his": "m", "she": "f", "her": "f", "hers": "f"}.get(
+        t.forms[i], ""
+    )
+    return not m.gender or not wanted or m.gender == wanted
 
 
 def as_for(scene: Scene, i: int) -> Entity | None:

@@ -7,12 +7,19 @@ from collections.abc import Iterator
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.reading import SentenceReader
+from factscore_tui.decompose.references.roundups import (
+    called_so,
+    opens_on_one,
+    pair_of_title,
+    presents,
+)
 from factscore_tui.decompose.references.special import (
     byline,
     title_name,
@@ -67,6 +74,14 @@ class TextReader:
         self.of_given_topic = bool(topic)
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
         self.led = False
+        self.item = -1  # the number of the sentence that begins this item, where each has its own
+        self.label: Entity | None = None  # what the heading of the item names
+        self.pair: Entity | None = (
+            None  # the two of whom the title says that the text is about them
+        )
+        self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
+        self.subject: Entity | None = None  # of the last sentence
+        self.called = ""  # the word for a countryman that was the last sentence's subject
         name = _DISAMBIGUATION.sub("", topic).strip()
         if name:
             self.topic = self.name(name)
@@ -128,6 +143,14 @@ class TextReader:
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
+        if n == self.paragraph and not self.of_given_topic and presents(tree, self.heads[n]):
+            self.item = n
+        self.subject = self.heads[n].get(subject_word(tree, tree.root))
+        if n == 0 and not self.of_given_topic:
+            self.pair = pair_of_title(tree, self.groups)
+        if n == self.paragraph and opens_on_one(self.subject, self.pair):
+            self.item = n
+        self.called = called_so(tree) if self.pair is not None else ""
         for group in self.groups:
             if n - group.sentence > 2:
                 self.groups.remove(group)
@@ -166,6 +189,27 @@ class TextReader:
         self.paragraph = n
         if self.led:
             self.topic, self.led = self._of_text, False
+        self.item, self.label = -1, None
+
+    def begin_item(self, n: int, label: str) -> None:
+        """Sentence n begins an item of a list under a heading of its own, or "" for none. In a text
+        with one topic the items are about that."""
+        if self.of_given_topic:
+            return
+        self.item = n
+        if label:
+            self.label = e = self.name(label)
+            e.first = n if e.first <= 0 and not e.count else e.first
+            e.sentence, e.role, e.by_pronoun = n, "", False
+            self.memory.again(e)
+
+    def paragraph_of(self) -> Entity | None:
+        """The one of the two of a title whom this paragraph is about; None where it has named both
+        or does not open on one."""
+        if self.pair is None or self.item < 0:
+            return None
+        here = [e for e in self.pair.members if e.sentence >= self.item]
+        return here[0] if len(here) == 1 else None
 
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
@@ -184,6 +228,7 @@ class TextReader:
             return False
         self.links.append([])
         e = self.name(" ".join(words))
+        e.first = n if not e.count else e.first
         self.heads[n] = dict.fromkeys(range(len(text)), e)
         self._of_text, self.led, self.topic = self.topic, True, e
         e.sentence, e.role, e.main, e.by_pronoun = n, "subj", True, False

@@ -29,6 +29,12 @@ _NUMBERS = {
         1,
     )
 } | {"a": 1, "an": 1}
+_TENS = dict(
+    zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10))  # noqa: B905, SIM905
+)
+_HYPHENS = frozenset({"-", "‐", "‑"})
+_LONG = {"decade": 10, "decades": 10, "century": 100, "centuries": 100}
+_EXACTLY = frozenset({"exactly", "precisely"})
 _NEXT, _LAST, _SAME = word_set("next following"), word_set("previous preceding"), word_set("same")
 _VAGUE = word_set(
     """than nearly almost about around some over barely approximately roughly least most to every hardly just within
@@ -222,27 +228,50 @@ class Clock:
             return nothing
         if forms[i] in {"that", "the"}:
             return self._pointed(t, i, now) or nothing
+        if forms[i] in _EXACTLY:
+            return self._exactly(t, i, now) or nothing
         number = _NUMBERS.get(forms[i]) or (int(forms[i]) if _COUNT.fullmatch(forms[i]) else 0)
-        unit = _UNITS.get(forms[i + 1], "")
+        last = i
+        if forms[i] in _TENS and forms[i + 1] in _HYPHENS and i + 2 < len(t):  # "forty-seven"
+            ones = _NUMBERS.get(forms[i + 2], 0)
+            number, last = (_TENS[forms[i]] + ones, i + 2) if 0 < ones < 10 else (0, i)
+        unit = _UNITS.get(forms[last + 1], "") if last + 1 < len(t) else ""
+        return self._later(t, (i, last), number, unit, now) or nothing
+
+    def _exactly(self, t: Tree, i: int, now: Moment) -> tuple[int, Moment | None, str] | None:
+        """ "exactly a century later", which is no round number."""
+        if i + 3 >= len(t) or (i > 0 and t.forms[i - 1] in {"not", "almost"}):
+            return None
+        years = _NUMBERS.get(t.forms[i + 1], 0) * _LONG.get(t.forms[i + 2], 0)
+        if years:
+            return self._later(t, (i, i + 1), years, "year", now)
+        told = self.relative(t, i + 1)
+        return told if told[1] is not None else None
+
+    def _later(
+        self, t: Tree, words: tuple[int, int], number: int, unit: str, now: Moment
+    ) -> tuple[int, Moment | None, str] | None:
+        """The time of "two years later", whose number has these first and last words."""
+        forms, (i, k) = t.forms, words
         joined = i > 1 and forms[i - 1] == "and" and forms[i - 2] not in _LENGTHS
         vague = i > 0 and forms[i - 1] in _VAGUE | {"-"} and not joined
-        if not number or not unit or i + 2 >= len(t) or vague:
-            return nothing
-        way = forms[i + 2]
-        ends = i + 3 >= len(t) or t.is_mark(i + 3)
+        if not number or not unit or k + 2 >= len(t) or vague:
+            return None
+        way = forms[k + 2]
+        ends = k + 3 >= len(t) or t.is_mark(k + 3)
         later = (
             way in {"later", "afterwards"}
             or (way == "on" and i == 0 and ends)
             or (way == "after" and ends)
         )
         if not later and not (way == "earlier" or (way == "before" and ends)):
-            return nothing
-        if forms[i + 3 : i + 4] in (["than"], ["that"]):
-            return nothing
+            return None
+        if forms[k + 3 : k + 4] in (["than"], ["that"]):
+            return None
         if not later and _COMPARED & set(forms[max(0, i - 8) : i]):
-            return nothing  # "down from 1.50 euros a year earlier": before whatever is told
+            return None  # "down from 1.50 euros a year earlier": before whatever is told
         moment = _moved(now, number if later else -number, unit)
-        return (i + 3, moment, "" if later else "=") if moment is not None else nothing
+        return (k + 3, moment, "" if later else "=") if moment is not None else None
 
     def _pointed(self, t: Tree, i: int, now: Moment) -> tuple[int, Moment | None, str] | None:
         """ "that year", "the same May", "the following day", "the year after"."""

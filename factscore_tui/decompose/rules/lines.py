@@ -12,6 +12,8 @@ from factscore_tui.core.document import Document
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.answers import answered
 from factscore_tui.decompose.layout.chronicles import in_its_year
+from factscore_tui.decompose.layout.framing import without_frame
+from factscore_tui.decompose.layout.headed_items import headed
 from factscore_tui.decompose.layout.labels import (
     Around,
     has_label,
@@ -62,6 +64,7 @@ class Lines:
         self._topic = told_with_article(topic, document.text)
         self._plain: dict[int, Plain] = {}
         self._rows: set[int] = set()
+        self._labels: dict[int, str] = {}
 
     def __getitem__(self, k: int) -> Plain:
         """The sentence at place k without marks, with the places of its characters."""
@@ -72,6 +75,7 @@ class Lines:
                 front = mark.match(found.text)
                 if front:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
+            found = without_frame(found)
             filed = _HASHTAGS.search(found.text)
             if filed:
                 found = Plain(found.text[: filed.start()], found.offsets[: filed.start()])
@@ -81,6 +85,17 @@ class Lines:
     def told_row(self, k: int) -> bool:
         """True for the row of a table that is read as a sentence."""
         return bool(self[k].text) and k in self._rows
+
+    def items(self, first: int, end: int) -> dict[int, str]:
+        """The sentences of these places that begin an item of a list, counted from `first`, with
+        the heading that was left out of each, or ""."""
+        found: dict[int, str] = {}
+        for k in range(first, end):
+            own = self._sentences[k]
+            begins = k == 0 or self._sentences[k - 1].paragraph != own.paragraph
+            if begins and own.kind is SentenceKind.LIST_ITEM and self[k].text:
+                found[k - first] = self._labels.get(k, "")
+        return found
 
     def _in_full(self, k: int, found: Plain) -> Plain:
         """The line at place k with what it leaves out, or says in a label or in a first column."""
@@ -111,6 +126,10 @@ class Lines:
                 self._rows.add(k)
             return told
         if not item:
+            return found
+        found, label = headed(found, around)
+        if label:
+            self._labels[k] = label
             return found
         full = with_subject(found, self._topic, above)
         if full is found and not self._led_in(k):

@@ -14,12 +14,32 @@ def about_a_name(tree: Tree) -> bool:
 
 def asks_to(tree: Tree) -> bool:
     """True for a step behind a label: "Day 1: stir 50 g of flour into 50 g of water"."""
+    if _does_next(tree):
+        return True
     colon = next((k for k, form in enumerate(tree.forms[:6]) if form == ":"), -1)
     if colon < 1 or colon + 2 >= len(tree) or any(tree.is_verb(k) for k in range(colon)):
         return False
     v = colon + 1
     bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark") is None
     return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
+
+
+def _does_next(tree: Tree) -> bool:
+    """True for a step of a walk that tells nothing besides: "Then stroll to the Louvre", "In the
+    afternoon make for the Champ de Mars"."""
+    v = tree.root
+    bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark", "expl", "csubj") is None
+    tells = "acl:relcl" in tree.relations  # "read about the Opera House, whose shells took years"
+    if not 0 < v <= 5 or tree.xpos[v] != "VB" or not bare or tells:
+        return False
+    front = [k for k in tree.kids[v] if k < v]
+    told = all(tree.relations[k] in {"advmod", "obl", "obl:unmarked", "punct"} for k in front)
+    when = tree.forms[0] in _STEPS or any(tree.forms[k] in _TIMES for k in range(v))
+    return told and when
+
+
+_STEPS = frozenset("then next first afterwards finally later".split())  # noqa: SIM905
+_TIMES = frozenset("morning afternoon evening night day lunch dinner breakfast noon".split())  # noqa: SIM905
 
 
 def states(tree: Tree) -> bool:

@@ -21,6 +21,7 @@ from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMI
 from factscore_tui.decompose.selection.limits.order import ORDER_LIMITS
 from factscore_tui.decompose.selection.limits.parts import PART_LIMITS
 from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
+from factscore_tui.decompose.selection.limits.pointing import POINTING_LIMITS
 from factscore_tui.decompose.selection.limits.qualities import QUALITY_LIMITS
 from factscore_tui.decompose.selection.limits.reports import REPORT_LIMITS
 from factscore_tui.decompose.selection.limits.words import LIMITS, words_of
@@ -368,6 +369,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *NAME_LIMITS,
     *END_LIMITS,
     *SEVERAL_LIMITS,
+    *POINTING_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -13,6 +13,7 @@ from factscore_tui.decompose.syntax.repairs import (
     beside,
     clauses,
     figures,
+    fronted,
     gapping,
     kin,
     measures,
@@ -279,6 +280,7 @@ _BESIDE: tuple[Repair, ...] = (
     *plain_prose.REPAIRS,
     *behind_the_verb.REPAIRS,
     *newspaper.REPAIRS,
+    *fronted.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

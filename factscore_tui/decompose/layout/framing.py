@@ -1,0 +1,39 @@
+"""What stands before a statement of a quiz or a worksheet and is no part of it: the verdict of
+"False! Einstein's prize was for another work", and the praise of "A point if you knew that he was
+born in Ulm"."""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.text.markup import Plain
+
+_VERDICT = re.compile(
+    r"(?:(?i:true|false|correct|incorrect|right|wrong|trick question)[!.:]"
+    r"|(?i:yes|no)!)\s+(?=[A-Z\"“‘])"
+)
+"""Whether a question was answered well; "No. He died" may answer another question."""
+_ANSWER = re.compile(
+    r"(?i:(?:no: )?the (?:right|correct) answer (?:is|was) )(?=[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*)*,)"
+)
+"""Before a name that is described behind it: "The right answer was Melville, whose book"."""
+_KNEW = r"(?:knew|know|remembered|recalled|spotted|noticed|guessed|recognised|recognized)"
+_REWARDED = re.compile(
+    r"(?i:(?:an? |one |two |three |half a |full |extra |bonus |well |good |take |have |give )"
+    r"(?:yourself |them )?(?:an? |half a )?(?:extra |bonus |half )?"
+    r"(?:points?|marks?|credit|done|work|star)"
+    rf"(?: (?:if|for) )(?:you|anyone who|anybody who|those who|everyone who|all who)"
+    rf"(?: also| even| already)? {_KNEW} that )(?=\S)"
+)
+"""What somebody gets who knew it."""
+
+
+def without_frame(found: Plain) -> Plain:
+    """The line without a verdict or a reward in front; as it is where it has none. Every character
+    keeps its place."""
+    for frame in (_VERDICT, _ANSWER, _REWARDED):
+        front = frame.match(found.text)
+        if front is not None:
+            text = found.text[front.end() :]
+            found = Plain(text[:1].upper() + text[1:], found.offsets[front.end() :])
+    return found

@@ -1,0 +1,316 @@
+"""References in texts that tell of several people and things at once: an item of a list or an
+answer of a quiz speaks of itself, a ship is "her", and one of two rulers is not the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    THING,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
+from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.references.scene import Scene
+
+_OF_A_SHIP = word_set(
+    """voyage voyages crew hull captain bow stern keel deck decks funnels masts sails rigging
+    engines boilers passengers lifeboats cargo anchor berth hold holds helm sinking wreck wreckage
+    launch"""
+)
+"""What "her" of a ship has."""
+_OF_A_SHIP_ONLY = word_set("hull bow stern keel funnels masts boilers rigging")
+_SAILED = word_set("sailed sank foundered capsized docked steamed")
+_VOYAGE = word_set("maiden sea")
+_NO_SHIP = frozenset({PERSON, PLACE, ORG, WORK})
+_WHILE = frozenset({"while", "whereas", "but"})
+_NO_PART = frozenset({"nmod", "acl", "acl:relcl", "nummod", "amod", "compound", "nmod:poss"})
+_PARTS = word_set(
+    "mouth source top summit peak foot base rim edge banks bank shore shores heart centre center"
+)
+"""Parts that an item names alone of what its heading names: "got to the mouth"."""
+_STEAD = word_set("place stead shoes")
+_OF_BUILDINGS = word_set("door doors gate gates roof roofs spire walls windows towers bells nave")
+_ABOARD = word_set("crew captain skipper")
+_WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antarctic")
+_EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
+_MAKERS = word_set("author maker painter composer writer sculptor")
+_CALLED = word_set("giant life rival master genius career hero enemy")
+_AT = word_set("pole cape point falls bridge station summit")
+
+
+def is_no_person(e: Entity) -> bool:
+    """True for a name of several words that ends like a thing's: "Nobel Prizes" is no "he"."""
+    if e.sort != UNKNOWN or not e.named or len(e.words) < 2:
+        return False
+    last = e.words[-1]
+    if any(c.isdigit() for c in last):
+        return True  # "Vostok 1"
+    noun = singular_of(last) or last
+    return (
+        sort_of_noun(noun) in {ORG, WORK} or (noun != last and noun in _AWARDS) or last in _AWARDS
+    )
+
+
+_AWARDS = word_set("prize award medal war treaty act project theory mission cup olympics games")
+
+
+def of_the_item(scene: Scene, fit: list[Entity]) -> list[Entity]:
+    """Those that the item of a list has spoken of, where it is known that each item tells of
+    something else; all of them where it has spoken of none that fits."""
+    if scene.item < 0:
+        return fit
+    here = [e for e in fit if e.sentence >= scene.item]
+    return here or fit
+
+
+def with_him(scene: Scene, i: int) -> set[int]:
+    """Ids of those who stand beside the pronoun i: in "Together with Georges Braque he founded
+    Cubism" he is not Braque."""
+    t = scene.tree
+    v = t.heads[i]
+    if v == ROOT or not t.relations[i].startswith("nsubj"):
+        return set()
+    above = [v, *(k for k in t.children(v, "advmod") if t.forms[k] == "together")]
+    beside = [k for a in above for k in t.children(a, "obl") if k < i and t.case(k) == "with"]
+    return {id(scene.at[k]) for k in beside if k in scene.at}
+
+
+def not_own(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """Ids of those whose it cannot be: nobody steps into his own place ("The President died, and
+    Johnson stepped into his place"), and no fire has doors ("after the fire its doors opened")."""
+    t = scene.tree
+    n = t.heads[i]
+    if not is_own(t, i) or n == ROOT:
+        return set()
+    if t.forms[n] in _STEAD and t.case(n) in {"in", "into"} and t.forms[i] != "its":
+        who = scene.at.get(subject_word(t, clause_head(t, i)))
+        return set() if who is None else {id(who)}
+    if t.forms[i] == "its" and t.forms[n] in _OF_BUILDINGS:
+        return {id(e) for e in candidates if not e.named and e.types & _EVENTS}
+    if t.forms[i] == "its" and t.forms[n] in _ABOARD:
+        return {id(e) for e in candidates if e.sort == PLACE or set(e.words) & _WATERS}
+    return set()
+
+
+def work_of(scene: Scene, i: int, fit: Iterable[Entity]) -> Entity | None:
+    """The work of "Newton's Principia. Its author ...": the one named thing near that somebody can
+    have made; None where there are none or several."""
+    t = scene.tree
+    if t.forms[i] != "its" or not is_own(t, i) or t.forms[t.heads[i]] not in _MAKERS:
+        return None
+    made = [
+        e
+        for e in fit
+        if e.named
+        and e.role != "poss"
+        and e.sort in {WORK, THING, UNKNOWN}
+        and e.sentence >= scene.now - 1
+    ]
+    return made[0] if len(made) == 1 else None
+
+
+def ship_of(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """The ship of "the Titanic, on her maiden voyage, ran into an iceberg": the subject of the
+    clause, which is nobody, and what a ship has; None elsewhere."""
+    n = t.heads[i]
+    if t.forms[i] != "her" or not is_own(t, i) or n == ROOT or t.forms[n] not in _OF_A_SHIP:
+        return None
+    own = {t.forms[k] for k in t.children(n, "amod", "compound")}
+    v = clause_head(t, i)
+    who = at.get(subject_word(t, v))
+    if who is None or who.gender or who.plural or who.members or who.sort in _NO_SHIP:
+        return None
+    sure = t.forms[n] in _OF_A_SHIP_ONLY or own & _VOYAGE or t.forms[v] in _SAILED
+    return who if who.with_article or who.sort == THING or sure else None
+
+
+def part_of_item(t: Tree, i: int, label: Entity | None) -> str:
+    """ "the mouth of the Amazon" for "the mouth" in the item about the Amazon; "" for anything
+    else."""
+    if label is None or label.sort == PERSON or t.forms[i] not in _PARTS:
+        return ""
+    the = t.child(i, "det")
+    if the is None or the != i - 1 or t.forms[the] != "the" or t.children(i, *_NO_PART):
+        return ""
+    return f"the {t.forms[i]} of {label.text}"
+
+
+def heading_meant(t: Tree, i: int, at: Mapping[int, Entity], label: Entity | None) -> Entity | None:
+    """The Colosseum for the "it" of "The Colosseum: Vespasian began it", where the item has named
+    no other thing before; None elsewhere."""
+    if label is None or t.forms[i] not in IT or label.plural or label.sort == PERSON:
+        return None
+    things = [e for k, e in at.items() if 0 <= k < i and e is not label and e.sort != PERSON]
+    named = any(e.named and not e.members and not _is_surname(e) for e in things)
+    return None if named or any(e.sort in {WORK, ORG} for e in things) else label
+
+
+def _is_surname(e: Entity) -> bool:
+    """True for a name of one word of which it is not known what it is: "Vespasian began it"."""
+    return e.sort == UNKNOWN and len(e.words) == 1 and e.role in {"subj", "conj"}
+
+
+def before_place(label: Entity) -> str:
+    """The preposition with which "there" becomes the place in an item's heading."""
+    return "at " if _AT & set(label.words) else "in "
+
+
+def presents(t: Tree, at: Mapping[int, Entity]) -> bool:
+    """True for a sentence that opens a part of a round-up with whom it is about: "Room two is
+    Picasso's", "The last room belongs to Frida Kahlo"."""
+    r = t.root
+    is_his = t.child(r, "cop") is not None and t.child(r, "nsubj") is not None
+    if is_his and t.forms[r + 1 : r + 2] in (["'s"], ["’s"]):
+        whose = [r]
+    elif t.child(r, "cop") is not None:
+        whose = [k for k in t.children(r, "nmod:poss") if k > r]
+    else:
+        given = t.forms[r] in {"belongs", "belonged"}
+        whose = [k for k in t.children(r, "obl") if given and t.case(k) == "to"]
+    return any(k in at and at[k].named and at[k].sort in {PERSON, UNKNOWN} for k in whose)
+
+
+# --- two who are compared
+# --------------------------------------------------------------------------------------------------
+
+
+def pair_of_title(t: Tree, groups: Sequence[Entity]) -> Entity | None:
+    """Caesar and Napoleon, of whom a title says that the text is about them; None for others. One
+    of them must be known for somebody, or the title call them so: "Two Giants: A and B"."""
+    nouns = {singular_of(form) or form for form in t.forms}
+    told = "two" in t.forms and bool(nouns & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON})
+    for g in groups:
+        somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
+        if len(g.members) != 2 or not somebody:
+            continue
+        if told or any(e.sort == PERSON for e in g.members):
+            for e in g.members:
+                e.sort = PERSON
+            return g
+    return None
+
+
+def of_the_other(t: Tree, i: int) -> bool:
+    """True for "his" of "The younger gave his first concert" and "The other was followed to his
+    grave", which stays as it is: it is that one's own."""
+    if not is_own(t, i) or t.forms[i] == "its":
+        return False
+    s = subject_word(t, clause_head(t, i))
+    if not 0 < s < i or t.forms[s - 1] != "the":
+        return False
+    return t.forms[s] in {"one", "other", "first", "second"} or t.xpos[s] == "JJR"
+
+
+def either_of_two(
+    t: Tree, i: int, e: Entity | None, at: Mapping[int, Entity], pair: Entity | None
+) -> bool:
+    """True for "him" of "Both lie in Vienna. Schubert was laid beside him": since whom it is taken
+    for was named, the text has spoken of the two together."""
+    if e is None or pair is None or e not in pair.members or t.forms[i] in THEY:
+        return False
+    here = any(x is e for k, x in at.items() if 0 <= k < i)
+    return not here and pair.sentence > e.sentence
+
+
+def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
+    """True where the first sentence of a paragraph has one of the two as its subject: the paragraph
+    is about that one."""
+    return pair is not None and subject is not None and subject in pair.members
+
+
+def the_pair(form: str, pair: Entity | None, recent: Iterable[Entity], now: int) -> Entity | None:
+    """The two of a title for a "they" that nothing else near can be."""
+    if pair is None or form not in THEY:
+        return None
+    near = [e for e in recent if e.plural and e.sentence >= now - 1 and e is not pair]
+    several = any(e.sort in {PERSON, UNKNOWN, ORG} and not e.members for e in near)
+    return None if several else pair
+
+
+def one_and_other(t: Tree, i: int) -> int:
+    """0 for "the one" and 1 for "the other" of "The one made laws; the other broke them", and so
+    for "the first" and "the second" alone; -1 for other words."""
+    for one, other in (("one", "other"), ("first", "second")):
+        if t.forms[i] not in {one, other}:
+            continue
+        at = [_alone(t, form) for form in (one, other)]
+        if -1 not in at and at[0] < at[1] and i in at:
+            return at.index(i)
+    return -1
+
+
+def _alone(t: Tree, form: str) -> int:
+    """The word `form` that is a subject, or whose something is, with "the" and nothing else."""
+    for k in range(1, len(t)):
+        subject = t.relations[k].startswith("nsubj") or t.relations[k] == "nmod:poss"
+        if t.forms[k] == form and t.forms[k - 1] == "the" and subject:
+            own = [
+                j for j in t.kids[k] if not t.is_mark(j) and t.relations[j] not in {"det", "case"}
+            ]
+            if not own and t.heads[k - 1] == k:
+                return k
+    return -1
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What came before: the words of this sentence read so far, the subject of the sentence before,
+    and how that called its subject ("roman"); `about` is the one of the two whom the paragraph is
+    about, where it has not named the other."""
+
+    at: Mapping[int, Entity]
+    subject: Entity | None
+    called: str
+    about: Entity | None
+
+
+def countryman(
+    t: Tree, m: Mention, pair: Entity | None, known: Mapping[str, Entity], before: Before
+) -> Entity | None:
+    """Which of the two "the Corsican" is, where the text sets him against the other one: in the
+    clause before ("Caesar ..., while the Corsican's father ..."), by a comparison with the subject
+    of the sentence before, or by two such words in a row; None where that is open."""
+    word = t.forms[m.head]
+    if pair is None or m.kind != "name" or len(m.words) != 1 or not m.article:
+        return None
+    if not is_countryman(t.tokens[m.head].text):
+        return None
+    if word in known:
+        return known[word]
+    one, other = pair.members
+    against = {id(one): other, id(other): one}
+    v = clause_head(t, m.head)
+    if v != ROOT and v != t.root:
+        marks = {t.forms[k] for k in t.children(v, "mark", "cc")}
+        first = before.at.get(subject_word(t, t.root))
+        if marks & _WHILE and first is not None:
+            return against.get(id(first))
+    opens = subject_word(t, t.root) == m.head
+    if not opens or before.subject is None:
+        return before.about if opens else None
+    compared = t.xpos[t.root] in {"JJR", "RBR"} or bool(t.children(t.root, "cc"))
+    in_a_row = bool(before.called) and before.called != word
+    if compared or in_a_row:
+        return against.get(id(before.subject))
+    return before.about
+
+
+def called_so(t: Tree) -> str:
+    """ "roman" of "The Roman took his side": how a sentence calls its subject; "" elsewhere."""
+    s = subject_word(t, t.root)
+    the = s > 0 and t.forms[s - 1] == "the" and t.heads[s - 1] == s
+    return t.forms[s] if the and is_countryman(t.tokens[s].text) else ""

@@ -1,0 +1,58 @@
+"""Trees put right where a phrase stands before its clause without a comma, and where a preposition
+of two words looks like a noun. All in place, before the tree is made; `forms` are in lower case,
+`heads` has -1 for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
+
+_MAY_CASE = frozenset("after before since until despite".split())  # noqa: SIM905
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_OWN = frozenset("his her its their".split())  # noqa: SIM905
+
+
+def after_it_its_doors(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "After the great fire its doors swung open": the fire is when; a verb has one subject, and
+    the second one begins with whose it is."""
+    for v in range(2, len(forms)):
+        subjects = [k for k in range(v) if heads[k] == v and relations[k] in _SUBJECT]
+        if len(subjects) != 2:
+            continue
+        when, what = subjects
+        mark = next((k for k in range(when) if heads[k] == v and relations[k] == "mark"), -1)
+        owned = forms[when + 1] in _OWN and heads[when + 1] == what
+        if mark < 0 or forms[mark] not in _MAY_CASE or not owned:
+            continue
+        if any(xpos[k][:2] in {"VB", "MD"} for k in range(mark, when)):
+            continue
+        heads[mark], relations[mark] = when, "case"
+        relations[when] = "obl"
+
+
+def thanks_to(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "became a general thanks to his part in the siege": one preposition."""
+    for k in range(1, len(forms) - 2):
+        if forms[k : k + 2] != ["thanks", "to"] or xpos[k - 1] in {"DT", "PRP$", "JJ", "VBD", "VB"}:
+            continue
+        noun, v = heads[k + 1], heads[k]
+        if not k + 1 < noun < len(forms) or v < 0 or v == noun or heads[noun] not in {k, v}:
+            continue
+        heads[noun], relations[noun] = v, "obl"
+        for j in range(len(forms)):
+            if heads[j] == k and j != k + 1:
+                heads[j] = noun
+        heads[k], relations[k] = noun, "case"
+        heads[k + 1], relations[k + 1] = k, "fixed"
+
+
+REPAIRS: tuple[Repair, ...] = (
+    after_it_its_doors,
+    thanks_to,
+)
+"""Those of this file, in order."""
