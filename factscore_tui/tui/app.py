@@ -17,10 +17,11 @@ from textual.timer import Timer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.naming import given_or_made
-from factscore_tui.core.report import Report
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.attention import call_back, restore_title
+from factscore_tui.tui.check_clock import CheckClock
 from factscore_tui.tui.desk import Desk
+from factscore_tui.tui.earlier_checks import EarlierChecks
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_choice import EngineChoice
@@ -32,13 +33,11 @@ from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.signal_exit import end_on_signals
-from factscore_tui.tui.state.changes import changes_of
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.engine import EngineState, reduce_engine
 from factscore_tui.tui.state.messages import (
     Arrived,
     CancelAsked,
-    Compared,
     EngineAsked,
     EngineLost,
     EngineNews,
@@ -137,11 +136,10 @@ class FactscoreApp(ThreadedApp):
         )
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
-        self._befores: dict[str, Report] = {}
-        """The last check of a draft that is checked once more, by the id of the check that runs."""
+        self.earlier = EarlierChecks(self)
         self._told: NoticeText | None = None
         self._timer: Timer | None = None
-        self._clock: Timer | None = None
+        self._clock = CheckClock(self, self._tick)
         self._titled = False
         """Whether the title of the terminal says what came out."""
         self.left_at = 0
@@ -304,7 +302,7 @@ class FactscoreApp(ThreadedApp):
                 continue
             before, self._state = self._state, reduce(self._state, step)
             if before.phase.busy and not self._state.phase.busy:
-                self._compare(self._state)
+                self.earlier.compare(self._state)
             self._titled = call_back(self, before, self._state, self._titled)
             if self.read_screen is not None and self._state is not before:
                 self.read_screen.update_from(self._state)
@@ -312,14 +310,7 @@ class FactscoreApp(ThreadedApp):
         self._keep_time()
 
     def _keep_time(self) -> None:
-        """The clock runs while a check does, so that the time left goes down; it costs nothing
-        otherwise."""
-        busy = (self._state is not None and self._state.phase.busy) or self.desk.busy
-        if busy and self._clock is None:
-            self._clock = self.set_interval(1.0, self._tick)
-        elif not busy and self._clock is not None:
-            self._clock.stop()
-            self._clock = None
+        self._clock.keep((self._state is not None and self._state.phase.busy) or self.desk.busy)
 
     def show_engine(self) -> None:
         """Tell, on the screens without a check, what the engine is about."""
@@ -354,8 +345,7 @@ class FactscoreApp(ThreadedApp):
         session = before.session if before is not None else ""
         check = self.engine_service.check(document, topic, name, None if anew else last, session)
         self.engine_service.hurry(check)
-        if last is not None:
-            self._befores[check] = last
+        self.earlier.keep(check, last)
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document,
@@ -370,19 +360,6 @@ class FactscoreApp(ThreadedApp):
         )
         self.desk.put(state, before)
         self._read(state)
-
-    def _compare(self, state: CheckState) -> None:
-        """Tell what came out otherwise than in the last check of the draft."""
-        before = self._befores.pop(state.check, None)
-        if before is not None and state.facts:
-            self.in_thread(
-                lambda: changes_of(before, report_of(state)),
-                lambda changes: self.step(Compared(state.check, changes)),
-            )
-
-    def ended_behind(self, state: CheckState) -> None:
-        """A check of a draft that is not shown is over."""
-        self._compare(state)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""

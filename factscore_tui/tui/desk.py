@@ -182,7 +182,7 @@ class Desk:
                 continue
             draft.state = state = reduce(before, step)
             if before.phase.busy and not state.phase.busy:
-                self._app.ended_behind(state)
+                self._app.earlier.compare(state)
             if state.phase is Phase.COMPLETE and before.phase.busy:
                 self._app.notify(f"{one_line(state.name, 40)}: {words_of(state)}", markup=False)
 

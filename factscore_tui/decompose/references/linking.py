@@ -7,13 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.clauses import is_own, subject_word
-from factscore_tui.decompose.references.entities import (
-    NO_PERSON,
-    Entity,
-    Link,
-    entity_of,
-    learn,
-)
+from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
 from factscore_tui.decompose.references.firms import firm_meant
 from factscore_tui.decompose.references.home import meant_at_home
 from factscore_tui.decompose.references.kinds import (
@@ -27,11 +21,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.no_body import (
-    is_no_body,
-    one_of_two_places,
-    told_apart,
-)
+from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
 from factscore_tui.decompose.references.roundups import Before, countryman
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of

@@ -6,11 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from factscore_tui.decompose.references.clauses import (
-    clause_head,
-    is_own,
-    subject_word,
-)
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.deeds import can_act, its_own, whose_deed
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
@@ -22,15 +18,7 @@ from factscore_tui.decompose.references.exclusions import (
     same_family,
 )
 from factscore_tui.decompose.references.features import features
-from factscore_tui.decompose.references.kinds import (
-    ORG,
-    PERSON,
-    PLACE,
-    THING,
-    TIME,
-    UNKNOWN,
-    WORK,
-)
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
@@ -49,12 +37,7 @@ from factscore_tui.decompose.references.roundups import (
     with_him,
     work_of,
 )
-from factscore_tui.decompose.references.scene import (
-    Scene,
-    as_for,
-    kind_of,
-    opens_on_subject,
-)
+from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS

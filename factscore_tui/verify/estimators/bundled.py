@@ -19,24 +19,17 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.closed_pairs import unconfirmed_side
-from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
-from factscore_tui.verify.differences.names.of_a_relative import told_of_another
-from factscore_tui.verify.differences.names.offices import find_holder, told_holder
+from factscore_tui.verify.differences.names.offices import told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
-from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
-from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
-from factscore_tui.verify.differences.numbers.changes import find_change
-from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.names.speakers import told_speaker
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date
-from factscore_tui.verify.differences.numbers.tolls import find_toll
-from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
-from factscore_tui.verify.differences.words.among_them import find_membership, told_membership
-from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_motion
-from factscore_tui.verify.differences.words.movers import find_mover
+from factscore_tui.verify.differences.words.among_them import told_membership
+from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
+from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
@@ -52,14 +45,10 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
-from factscore_tui.verify.other_half import other_half, under_another
-from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
     same_subject,
-    says_all_but_one,
-    says_all_else,
 )
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
@@ -110,6 +99,7 @@ class BundledVerifier(PerFactVerifier):
         self._networks = Networks(weights, encoder, cross, relations, thorough)
         self._regression = self._networks.regression
         self._pages = prepared_pages()
+        self._differences = DifferenceFinder(self._pages, weights.rarity, roles)
         self._following = FollowingCache(self._pages, weights.rarity)
         self._snapshot = SnapshotDate(snapshot_date)
 
@@ -243,7 +233,7 @@ class BundledVerifier(PerFactVerifier):
     ) -> PreparedCase:
         """The fact with its evidence, what is different there, and the signals that need no
         network."""
-        found = self._difference(fact, sentence, look, retrieval)
+        found = self._differences.find(fact, sentence, look, retrieval)
         texts = reading(fact.text, topic, retrieval, look)
         following = self._following.of(retrieval)
         values = features(
@@ -280,7 +270,8 @@ class BundledVerifier(PerFactVerifier):
             probability = max(probability, 1 - self._regression.contradicted_at_most)
         elif probability >= self.threshold and _unfounded(case):
             probability = refused
-        other = None if exact else self._other_event(case.fact, look, probability)
+        settled = exact or probability < self.threshold
+        other = None if settled else self._differences.other_event(case.fact, look)
         if other is not None:
             probability = min(probability, refused)
         return Weighed(probability, exact, doubt, other)
@@ -325,72 +316,6 @@ class BundledVerifier(PerFactVerifier):
         source leaves empty: no model's opinion contradicts that."""
         roles = self._roles
         return roles is not None and roles.adds(fact.text, look.match)
-
-    def _other_event(self, fact: AtomicFact, look: FactReading, probability: float) -> str | None:
-        """Why a fact that would be supported is not: its date is that of another event, or the
-        source says less."""
-        if self._roles is None or probability < self.threshold or fact.speaker:
-            return None
-        event = self._roles.date_elsewhere(fact.text, look.match)
-        if event is not None:
-            return f"the date belongs to something else there: “{event}”"
-        other = self._roles.doer_elsewhere(fact.text, look.match)
-        other = other or self._roles.told_of_others(fact.text, look.match)
-        other = other or told_of_another(fact.text, look.match)
-        other = other or chance_number(fact.text, look.match)
-        other = other or other_half(look.match) or under_another(fact.text, look.match)
-        return other or overstated(fact.text, look.match)
-
-    def _difference(
-        self, fact: AtomicFact, sentence: str, look: FactReading, retrieval: Retrieval
-    ) -> FoundDifference | None:
-        """Another date or number, names in other roles, or an opposite. A quotation has roles of
-        its own."""
-        spoken = find_speaker(fact, look.match)
-        if spoken is None and not fact.speaker:
-            spoken = find_membership(fact, look.match, retrieval.document)
-        if spoken is not None:
-            return spoken
-        if not same_subject(fact.text, look, retrieval):
-            rest = without_group(fact.text, look.match)
-            they = look_at(rest, retrieval, self._pages, self._rarity) if rest else None
-            if they is not None and they.match.page is look.match.page:
-                found = self._of_group(rest, they)
-                if found is not None:
-                    return found
-            found = find_difference(fact.text, look.match) if says_all_else(look) else None
-            if found is None and self._roles is not None and says_all_but_one(look):
-                found = self._roles.opposites.find(fact.text, look.match)
-            return found
-        copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
-        if copy.settled:
-            return copy.found
-        found = find_difference(fact.text, look.match)
-        if found is None and not fact.speaker:
-            found = (
-                find_holder(fact.text, look.match)
-                or find_outcome(fact.text, look.match)
-                or find_vote(fact.text, look.match)
-                or find_mover(fact.text, look.match)
-                or find_change(fact.text, look.match)
-                or find_kin_pair(fact.text, look.match)
-                or find_toll(fact.text, look.match)
-            )
-        if found is None and not fact.speaker:
-            reckoned = reckon(fact.text, look.match, self._rarity)
-            found = reckoned.difference if reckoned is not None else None
-        if found is None and self._roles is not None and not fact.speaker:
-            found = self._roles.find(fact.text, look.match) or self._roles.opposites.find(
-                fact.text, look.match
-            )
-        return found
-
-    def _of_group(self, fact: str, look: FactReading) -> FoundDifference | None:
-        """What the sentence that is about a group without a name has otherwise."""
-        if not tells_the_rest(look.match):
-            return None
-        roles = self._roles.find(fact, look.match) if self._roles is not None else None
-        return find_difference(fact, look.match) or roles
 
     def _outright(self, case: PreparedCase) -> bool:
         """One sentence of the page says the fact in the same words and places, without a doubt: no
