@@ -3,7 +3,7 @@ of the app."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -192,12 +192,20 @@ async def setup(folder: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
 # --- everywhere
 # --------------------------------------------------------------------------------------------------
 
+
+def told(words: str) -> Callable[[Stage], bool]:
+    """A note on the screen says so."""
+    return lambda stage: any(note.message == words for note in stage.app._notifications)
+
+
 APP: dict[str, Row] = {
     "app.settings": (nothing, lambda s: s.at(SettingsScreen)),
     "app.calibration": (nothing, lambda s: s.at(CalibrationScreen)),
     "app.keys": (nothing, lambda s: s.at(KeysScreen)),
     "app.setup": (nothing, lambda s: s.at(SetupScreen)),
     "app.engine": (nothing, lambda s: s.at(ChooseEngine)),
+    "app.next_draft": (nothing, told("No other draft is open.")),
+    "app.drafts": (nothing, told("No draft is open yet.")),
     "app.help": (nothing, lambda s: s.at(Help)),
     "app.palette": (nothing, lambda s: s.at(CommandPalette)),
     "app.theme": (lambda s: setattr(s.app, "theme", "dark"), lambda s: s.app.theme == "light"),

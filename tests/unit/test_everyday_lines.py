@@ -30,7 +30,6 @@ from tests.unit.bundled_facts import decomposer, judged
                 "Simón Bolívar's tutor was Simón Rodríguez.",
                 "Simón Bolívar was married to María Teresa del Toro.",
                 "Simón Bolívar liberated Peru.",
-                "The last of them is named after Simón Bolívar.",
                 "Simón Bolívar died of tuberculosis.",
             ],
             id="behind Q and A",

@@ -13,6 +13,7 @@ LIKELY = 0.5
 """Least probability that such a clause, told by itself, is right: it is a sentence of its own
 already, and the networks have read few."""
 _MARKS = frozenset({";", ":"})
+_SPOKEN = frozenset({"i", "we"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 
@@ -50,4 +51,6 @@ def _stands_alone(t: Tree, v: int) -> bool:
         return False
     group = [v, *t.children(v, "aux", "aux:pass", "cop")]
     subject = t.child(v, "nsubj", "nsubj:pass")
+    if subject is not None and t.forms[subject] in _SPOKEN and not t.is_verb(t.heads[v]):
+        return False  # "Moen: We are not happy": her words, and "we" is whoever she is
     return subject is not None and subject < v and any(t.xpos[k] in _FINITE for k in group)

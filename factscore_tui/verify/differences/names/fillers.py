@@ -19,7 +19,11 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
-from factscore_tui.verify.differences.names.one_of_many import is_definite_place, is_one_of_many
+from factscore_tui.verify.differences.names.one_of_many import (
+    is_definite_place,
+    is_one_of_many,
+    names_title,
+)
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
 from factscore_tui.verify.differences.numbers.computed import CITED, ONCE, FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import has_date, others_of
@@ -37,7 +41,7 @@ from factscore_tui.verify.frames import told
 
 ROOT = -1
 if TYPE_CHECKING:
-    from factscore_tui.decompose.syntax.tree import Tree
+    pass
 
 MAX_READ = 3
 """Sentences of a page that are held against one name at most."""
@@ -118,11 +122,6 @@ class FillerReader:
         return None
 
 
-def _is_the_one(tree: Tree, c: int, match: Match, others: Sequence[int]) -> bool:
-    """The noun c is the one that all else is said of: "flew in space in the Mercury programme"."""
-    return is_definite_place(tree, c) and len(strong_units(match, others)) > _LEAST
-
-
 def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
     """The names of a fact that are not the page's subject, each once."""
     tree, seen = claim.tree, set[Span]()
@@ -144,13 +143,15 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
             continue  # "Jaws is a film": so are others
         others = tuple(u for u in others_of(match, min(own)) if u not in own)
         dated = any(match.units[u].exact for u in others)
-        certain = any(
+        certain = names_title(claim, match, name) or any(
             match.units[u].name or any(map(str.isdigit, match.units[u].span.of(claim.text)))
             for u in others
         )
         if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in _ALIKE):
             continue  # "Greece won first places": so did others
-        if is_one_of_many(tree, k, c) and not (dated or _is_the_one(tree, c, match, others)):
+        if is_one_of_many(tree, k, c) and not (
+            dated or (is_definite_place(tree, c) and len(strong_units(match, others)) > _LEAST)
+        ):
             continue
         yield _Target(name, heads[0], c, others)
 

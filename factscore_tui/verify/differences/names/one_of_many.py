@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.roles.arguments import ArgumentName
+from factscore_tui.verify.features.match import Match
+
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
 
@@ -26,3 +30,12 @@ def is_one_of_many(tree: Tree, k: int, c: int) -> bool:
 def is_definite_place(tree: Tree, c: int) -> bool:
     """Word c is a definite noun behind a preposition of the clause: "in the Mercury programme"."""
     return tree.relations[c] == "obl" and any(tree.forms[j] == "the" for j in tree.kids[c])
+
+
+def names_title(claim: ParsedSentence, match: Match, but: ArgumentName) -> bool:
+    """The fact names whom the page is about beside another name: "Lee Miller photographed the
+    stages of Guernica"."""
+    return any(
+        other is not None and other.span != but.span and set(other.stems) <= match.page.title_stems
+        for other in map(claim.name, range(len(claim.tree)))
+    )

@@ -39,7 +39,7 @@ train railway rail / plane aeroplane airplane aircraft / ship boat steamer / bic
 hospital / school / church / prison / hotel / palace / theatre theater / museum / university /
     factory / home;
 king / queen / prince / princess / emperor / empress / duke / pope / president / sultan;
-army / navy;
+army / navy naval;
 carpenter / baker / tailor / blacksmith / butcher / shoemaker / farmer / miller / tanner /
     banker / teacher / lawyer / physician doctor / soldier / merchant / priest / driver / sailor;
 red / blue / green / yellow / black / white;

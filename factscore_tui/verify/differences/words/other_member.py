@@ -230,9 +230,10 @@ class _MemberPair:
 
 def _tells_which(tree: Tree, k: int) -> bool:
     """One thing is meant by what word k says of it: "a panel of oak", "a panel of oak wood"."""
-    if tree.relations[k] in _BEFORE_NOUN and tree.heads[k] > k:
-        k = tree.heads[k]
-    return tree.relations[k] == "nmod" and tree.xpos[tree.heads[k]] == "NN"
+    noun = tree.heads[k] if tree.relations[k] in _BEFORE_NOUN and tree.heads[k] > k else k
+    if noun != k and tree.relations[noun] in {"obl", "obj"}:
+        return True  # "responsible for German army messages"
+    return tree.relations[noun] == "nmod" and tree.xpos[tree.heads[noun]] == "NN"
 
 
 def _is_plan(tree: Tree, head: int) -> bool:

@@ -1,0 +1,45 @@
+"""The source's figure with another unit: "193 miles" of "about 193 kilometres". Nobody finds the
+same three digits by chance where the sentence tells of the same thing."""
+
+from __future__ import annotations
+
+from factscore_tui.verify.differences.numbers.computed import FoundDifference, difference_at
+from factscore_tui.verify.differences.numbers.elsewhere import others_of
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.quantities import Number, same_number
+
+_DIGITS = 2
+"""Digits of a figure at least."""
+_MEASURES = frozenset("length mass area volume temperature speed power".split())  # noqa: SIM905
+_MEASURING = frozenset(
+    stem(word)
+    for word in """measures runs stretches extends reaches rises stands weighs covers long wide high
+    tall deep end ends total length height depth about""".split()  # noqa: SIM905
+)
+"""Words that say only that something is measured."""
+
+
+def find_unit_slip(match: Match) -> FoundDifference | None:
+    """The measure whose figure the source has with another unit, or None."""
+    for index, unit in enumerate(match.units):
+        mine = unit.number
+        if mine is None or mine.dimension not in _MEASURES or len(_figure(mine)) < _DIGITS:
+            continue
+        if any(match.credits[index].values()):
+            continue
+        others = [i for i in others_of(match, index) if match.units[i].stem not in _MEASURING]
+        for place, sentence in enumerate(match.page.sentences):
+            told = [i for i in others if match.credits[i].get(place, 0.0) >= AKIN]
+            if others and (not told or 2 * len(told) < len(others)):
+                continue
+            for theirs in sentence.slots.numbers:
+                alike = theirs.dimension == mine.dimension and _figure(theirs) == _figure(mine)
+                if alike and not same_number(mine, theirs):
+                    return difference_at(match, index, place, theirs)
+    return None
+
+
+def _figure(number: Number) -> str:
+    """Its digits as they are written, without signs between thousands."""
+    return "".join(char for char in number.text.split()[0] if char.isdigit()) if number.text else ""
