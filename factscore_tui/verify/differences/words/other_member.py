@@ -231,7 +231,7 @@ class _MemberPair:
 def _tells_which(tree: Tree, k: int) -> bool:
     """One thing is meant by what word k says of it: "a panel of oak", "a panel of oak wood"."""
     noun = tree.heads[k] if tree.relations[k] in _BEFORE_NOUN and tree.heads[k] > k else k
-    if noun != k and tree.relations[noun] in {"obl", "obj"}:
+    if tree.relations[k] == "compound" and tree.relations[noun] == "obl":
         return True  # "responsible for German army messages"
     return tree.relations[noun] == "nmod" and tree.xpos[tree.heads[noun]] == "NN"
 
