@@ -278,6 +278,11 @@ class Pipeline:
                     judgement = self._consistent(fact, said, request, waiting, known)
                 yield Judged(check=request.check, judgement=replace(judgement, fact_id=fact.id))
 
+    def _judged_alone(self, fact: AtomicFact, said: str, request: Check) -> Judgement:
+        case = self._case(fact, said, request)
+        (judgement,) = self._judge.judge([case])
+        return self._beside_topic(judgement, case, request)
+
     def _beside_topic(self, judgement: Judgement, case: Case, request: Check) -> Judgement:
         """The judgement of a fact; where the page of the topic has nothing on it, that of the other
         pages which it names: a text on Paris tells of the Eiffel Tower, too."""
@@ -311,8 +316,7 @@ class Pipeline:
             if not self.consistency.related(fact.text, other.text):
                 continue
             if (other.text, said) not in known:
-                (found,) = self._judge.judge([self._case(other, said, request)])
-                known[other.text, said] = found
+                known[other.text, said] = self._judged_alone(other, said, request)
             others.append((other.text, known[other.text, said]))
         return self.consistency.settled(request.topic, (fact.text, judgement), others)
 
@@ -321,7 +325,7 @@ class Pipeline:
         statement = statement_of(fact)
         if statement is None:
             return judgement
-        (found,) = self._judge.judge([self._case(statement, statement.text, request)])
+        found = self._judged_alone(statement, statement.text, request)
         content = ContentCheck(
             statement.text,
             found.verdict,

@@ -11,7 +11,7 @@ from opened_parts import decomposer
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import Document
-from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval, TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
@@ -125,6 +125,38 @@ def test_a_resumed_check_says_the_same(done: int) -> None:
 def test_facts_that_were_judged_before_an_edit_count_too() -> None:
     rest = judged(Scripted(), given=((0, FACTS["Anna"][:1]),))
     assert rest == whole()[1:]
+
+
+class WithOtto(FakeRetriever):
+    """Otto has a page of his own beside that of the topic."""
+
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
+        passage = Passage(2, 2, "Otto", "", "Otto was born in Graz in 1905.")
+        pages = (Page(2, "Otto", (passage,)),)
+        return Retrieval((Hit(passage, 1.0),), pages, "names") if "Otto" in query else None
+
+
+class Beside(Scripted):
+    """Nothing is on the topic's page, all on Otto's."""
+
+    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        for case in cases:
+            told = case.retrieval.pages[0].title == "Otto"
+            verdict = Verdict.SUPPORTED if told else Verdict.NO_EVIDENCE
+            yield Judgement(case.fact.id, verdict, 0.9 if told else 0.1, "read")
+
+
+def test_facts_that_say_one_another_are_all_read_on_the_page_they_name() -> None:
+    pipeline = Pipeline(
+        Splitting(),
+        WithOtto(),
+        Beside(),  # type: ignore[arg-type]
+        EngineInfo("e", "1"),
+        consistency=CONSISTENCY,
+    )
+    events = pipeline.run(Check(check="c", text=TEXT, topic="Anna"), lambda: False)
+    found = [event.judgement.verdict for event in events if isinstance(event, Judged)]
+    assert found == [Verdict.NO_EVIDENCE] * 3 + [Verdict.SUPPORTED] * 3
 
 
 def test_somebody_s_words_settle_nothing() -> None:

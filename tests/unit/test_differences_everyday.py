@@ -9,7 +9,11 @@ from role_pages import match, reader
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.numbers.tolls import find_toll
-from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
+from factscore_tui.verify.differences.roles.groups import (
+    tells_the_rest,
+    without_couple,
+    without_group,
+)
 from factscore_tui.verify.differences.words.never_happened import find_never
 from factscore_tui.verify.features.page_kinds import kinds_of
 
@@ -204,3 +208,24 @@ def test_relatives_of_two_families_are_left_alone() -> None:
 def test_what_a_page_calls_its_subject(opening: str, kinds: set[str]) -> None:
     assert kinds <= kinds_of(opening)
     assert bool(kinds) == bool(kinds_of(opening))
+
+
+def test_two_of_whom_a_page_is_about_one_are_they() -> None:
+    page = (
+        "Ann Lee was a chemist. She married the physicist Per Berg. The couple announced two "
+        "elements in 1898. Ida Moss sang."
+    )
+    fact = "Ann Lee and Per Berg announced two elements in 1898."
+    they = "They announced two elements in 1898."
+    assert without_couple(fact, match(fact, "Ann Lee", page)) == they
+    for other in ("Ida Moss and Per Berg sang.", "Ann Lee and Jon Vik sang.", "Ann Lee sang."):
+        assert without_couple(other, match(other, "Ann Lee", page)) == ""
+    alone = page.replace("The couple", "Ann Lee")
+    assert without_couple(fact, match(fact, "Ann Lee", alone)) == ""
+
+
+def test_whom_the_couple_are_stands_in_the_sentence_before() -> None:
+    page = "Ann Lee married Per Berg. The couple announced two elements. Ann Lee sang."
+    laid = match("Per Berg announced two elements.", "Ann Lee", page)
+    berg = next(i for i, unit in enumerate(laid.units) if unit.text == "Berg")
+    assert laid.credits[berg] == {0: 1.0, 1: 0.9}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.verify.differences.roles.groups import without_group
+from factscore_tui.verify.differences.roles.groups import without_couple, without_group
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.plain_forms import Form, forms
@@ -59,6 +59,6 @@ def _forms(
     look = read(fact)
     if look is not None and look.match.best >= 0:
         yield from others(fact, look.match, rarity)
-        they = without_group(fact, look.match)
+        they = without_group(fact, look.match) or without_couple(fact, look.match)
         if they:
             yield Form(they, same=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ SAME, NARROWER, FAMILY, AKIN, VAGUE = 1.0, 0.9, 0.6, 0.5, 0.5
 (same_words.py), for one of its family, for one that begins alike, for a slot that is told less
 exactly."""
 
+_COUPLE = re.compile(r"\b[Tt]he (?:couple|pair|two of them|two men|two women)\b")
 _LARGE = 1000.0
 """A number from which few others on a page come near it by chance."""
 
@@ -109,6 +111,7 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
     there: each of its sentences is about them anyway."""
     kept = tuple(u for u in units if not _of_title(u, page, units))
     credits = [unit_credits(unit, page) for unit in kept]
+    _add_couples(kept, credits, page)
     total = sum(u.weight for u in kept)
     scores: dict[int, float] = {}
     for unit, found in zip(kept, credits, strict=True):
@@ -116,6 +119,21 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
             scores[place] = scores.get(place, 0.0) + unit.weight * credit / total
     best = min(scores, key=lambda s: (-scores[s], s)) if scores else -1
     return Match(page, kept, credits, scores, best)
+
+
+def _add_couples(
+    units: Sequence[FactUnit], credits: Sequence[dict[int, float]], page: SourcePage
+) -> None:
+    """Whom the sentence before names are there in "the couple announced two new elements"."""
+    if sum(unit.name for unit in units) == 0:
+        return
+    for place in range(1, len(page.sentences)):
+        sentence, before = page.sentences[place], page.sentences[place - 1]
+        if sentence.passage != before.passage or not _COUPLE.search(sentence.text):
+            continue
+        for unit, found in zip(units, credits, strict=True):
+            if unit.name and place not in found and found.get(place - 1, 0.0) >= SAME:
+                found[place] = NARROWER
 
 
 def _of_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -> bool:

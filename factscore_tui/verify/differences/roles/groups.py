@@ -18,6 +18,9 @@ _GROUP = re.compile(
     r"\A(?:(?:The|All|Both)(?: of)?(?: the)?(?: (?:two|three|four|five|six|seven|eight|nine|ten))?"
     r"(?: (?P<noun>[a-z]+(?:s|men|women)|men|women|people|crew))?)(?= [a-z])"
 )
+_NAME = r"[A-Z][\w'-]*(?: (?:(?:de|von|van|la) )?[A-Z][\w.'-]*)*"
+_COUPLE = re.compile(rf"(?P<one>{_NAME}) and (?P<two>{_NAME})(?= [a-z])")
+_THEY = re.compile(r"\b(?:the (?:couple|pair|two)|they|both)\b", re.IGNORECASE)
 _COUNTED = re.compile(r"\A(?:All|Both)\b")
 _LEAST = 3
 
@@ -32,6 +35,21 @@ def without_group(fact: str, match: Match) -> str:
     if not known or (noun is None and folded_words(fact[found.end() :])[:1] == ["of"]):
         return ""
     return f"They{fact[found.end() :]}"
+
+
+def without_couple(fact: str, match: Match) -> str:
+    """What is said of two people, one of whom the page is about, told of "they": where the page
+    speaks of the couple, the two or them, and knows the other by name; else ""."""
+    found = _COUPLE.match(fact)
+    if found is None:
+        return ""
+    own = match.page.title_stems
+    names = [[stem(word) for word in folded_words(found[who])] for who in ("one", "two")]
+    about = [set(name) <= own for name in names]
+    others = [name for name, is_own in zip(names, about, strict=True) if not is_own]
+    known = all(name[-1] in match.page.by_stem for name in others)
+    spoken = any(_THEY.search(sentence.text) for sentence in match.page.sentences)
+    return f"They{fact[found.end() :]}" if any(about) and known and spoken else ""
 
 
 def tells_the_rest(match: Match) -> bool:

@@ -1,0 +1,85 @@
+"""Texts on several things: which article each section is about, and how it is read."""
+
+from __future__ import annotations
+
+import pytest
+from bundled_facts import decomposer
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.fact import SentenceKind
+from factscore_tui.engine.sections import SectionDecomposer, section_of
+from factscore_tui.retrieve.sections import section_topics
+from factscore_tui.text.sentences import split_sentences
+
+TITLES = {
+    "the starry night": "The Starry Night",
+    "starry night": "The Starry Night",
+    "mona lisa": "Mona Lisa",
+    "nile": "Nile",
+    "lake baikal": "Lake Baikal",
+    "baikal": "Lake Baikal",
+    "van gogh": "Vincent van Gogh",
+    "leonardo": "Leonardo da Vinci",
+    "ann lee": "Ann Lee",
+    "per berg": "Per Berg",
+}
+PICTURES = (
+    "Two pictures, two stories\n\n"
+    "1. Van Gogh, The Starry Night\n"
+    "It shows the view from a window in June. The village in it is made up.\n\n"
+    "2. Leonardo, Mona Lisa\n"
+    "It was stolen from the Louvre in 1911. It came home in 1914.\n"
+)
+WATER = (
+    "Water in two lessons\n\nLesson A: the Nile\n\nIt flows northward into the sea all year.\n\n"
+    "Lesson B: Baikal\n\nIt is the deepest lake in the world.\n\nHomework: draw both of them.\n"
+)
+
+
+def article_on(name: str) -> str:
+    return TITLES.get(name.casefold().removeprefix("the "), TITLES.get(name.casefold(), ""))
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        (PICTURES, ["", "The Starry Night", "Mona Lisa"]),
+        (WATER, ["", "Nile", "Lake Baikal"]),
+        ("Lesson A: the Nile\n\nIt flows north.\n\nLesson B: its delta\n\nIt is wide.\n", []),
+        ("The Nile and Lake Baikal\n\nThe Nile is long.\n\nBoth of them are deep.\n", []),
+        ("Ann Lee sang. Per Berg danced.", []),
+        ("", []),
+    ],
+)
+def test_what_each_section_is_about(text: str, topics: list[str]) -> None:
+    assert [part.title for part in section_topics(text, "", article_on)] == topics
+
+
+def _facts(text: str) -> list[str]:
+    document, sentences = Document.from_text(text), split_sentences(text)
+    several = section_topics(text, "", article_on)
+    found = []
+    for part in several:
+        here = [one for one in sentences if section_of(one, several) == part]
+        reader = SectionDecomposer(decomposer(), part)
+        for sentence, drafts in reader.decompose(document, sentences, part.title, iter(here)):
+            assert sentence in sentences  # with its number in the whole text
+            found += [draft.text for draft in drafts if not draft.not_checkable]
+    return found
+
+
+def test_it_is_what_its_own_section_is_about() -> None:
+    facts = _facts(PICTURES)
+    assert "Mona Lisa was stolen from the Louvre." in facts
+    assert any(fact.startswith("The Starry Night shows the view") for fact in facts)
+    assert not any(fact.startswith(("Van Gogh", "Leonardo")) for fact in facts)
+    facts = _facts(WATER)
+    assert any(fact.startswith(("Nile flows", "The Nile flows")) for fact in facts)
+    assert "Lake Baikal is the deepest lake in the world." in facts
+
+
+def test_a_sentence_outside_all_sections_is_one_of_its_own() -> None:
+    (sentence,) = split_sentences("Ann Lee sang.")
+    own = section_of(sentence, ())
+    assert (own.span, own.title) == (sentence.span, "")
+    assert sentence.kind is SentenceKind.PROSE
