@@ -71,7 +71,7 @@ def _facts(text: str) -> list[str]:
 def test_it_is_what_its_own_section_is_about() -> None:
     facts = _facts(PICTURES)
     assert "Mona Lisa was stolen from the Louvre." in facts
-    assert any(fact.startswith("The Starry Night shows the view") for fact in facts)
+    assert "The village in the Starry Night is made up." in facts
     assert not any(fact.startswith(("Van Gogh", "Leonardo")) for fact in facts)
     facts = _facts(WATER)
     assert any(fact.startswith(("Nile flows", "The Nile flows")) for fact in facts)
