@@ -87,7 +87,10 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
         if found.missing_topic and elsewhere and not _is_titled(page, _subject(fact)):
             return Verdict.NO_ARTICLE, no_article(found, case.topic)
         by_words = found.linked == "search" or page.id in found.searched
-        in_passing = strong and _named_on(page, _subject(fact))
+        subject = _subject(fact)
+        in_passing = strong and (
+            _named_on(page, subject) if subject else _has_all_names(page, fact)
+        )
         if by_words and not _names(fact, page.title) and not in_passing:
             return (
                 Verdict.NO_ARTICLE,
@@ -156,6 +159,13 @@ def _is_titled(page: Page, subject: list[str]) -> bool:
     title = {root for root in title_stems(page.title) if root not in STOP_WORDS and len(root) > 1}
     said = {stem(word) for word in subject}
     return bool(title) and (title == said or (len(title) > 1 and title <= said))
+
+
+def _has_all_names(page: Page, fact: str) -> bool:
+    """The fact has names, and each stands on the page: "The judges named Utzon as the winner"."""
+    named = [word.folded for word in words(fact)[1:] if word.text[:1].isupper()]
+    told = {word for passage in page.passages for word in folded_words(passage.text)}
+    return bool(named) and set(named) <= told
 
 
 def _named_on(page: Page, subject: list[str]) -> bool:
