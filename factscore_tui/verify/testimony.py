@@ -27,6 +27,8 @@ _ARTICLES = frozenset(("the", "a", "an"))
 _CLAUSE = frozenset(
     "when while after before although though since because as if once until where in on at".split()  # noqa: SIM905
 )
+_EVENT = 5
+"""Words of a fact, small ones aside, from which it tells of one event."""
 _NEAR = 3
 """Words between two words of one name, at most: "Maria Salomea Skłodowska Curie"."""
 _KIN = frozenset("son sons daughter daughters brother brothers sister sisters children".split())  # noqa: SIM905
@@ -89,7 +91,7 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
         by_words = found.linked == "search" or page.id in found.searched
         subject = _subject(fact)
         in_passing = strong and (
-            _named_on(page, subject) if subject else _has_all_names(page, fact)
+            _named_on(page, subject) if subject else _has_all_words(page, fact)
         )
         if by_words and not _names(fact, page.title) and not in_passing:
             return (
@@ -161,11 +163,14 @@ def _is_titled(page: Page, subject: list[str]) -> bool:
     return bool(title) and (title == said or (len(title) > 1 and title <= said))
 
 
-def _has_all_names(page: Page, fact: str) -> bool:
-    """The fact has names, and each stands on the page: "The judges named Utzon as the winner"."""
-    named = [word.folded for word in words(fact)[1:] if word.text[:1].isupper()]
+def _has_all_words(page: Page, fact: str) -> bool:
+    """The fact has names, and the page has them and all else that it says, which is a whole event:
+    "The judges named Utzon as the winner in January 1957". "The scientist was born in Warsaw" may
+    be anybody."""
+    said = [word for word in words(fact) if word.folded not in STOP_WORDS]
+    named = any(word.text[:1].isupper() for word in said[1:])
     told = {word for passage in page.passages for word in folded_words(passage.text)}
-    return bool(named) and set(named) <= told
+    return named and len(said) >= _EVENT and {word.folded for word in said} <= told
 
 
 def _named_on(page: Page, subject: list[str]) -> bool:

@@ -12,7 +12,7 @@ from factscore_tui.core.evidence import Evidence, Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.verify.testimony import upheld
+from factscore_tui.verify.testimony import _has_all_words, upheld
 
 CURIE = (
     "Marie Curie was a physicist and chemist who was born in Warsaw in 1867. She won the "
@@ -224,3 +224,16 @@ def test_somebodys_words_without_an_article_are_said_not_to_be_checked() -> None
     case = Case(fact, "x", "", Retrieval((), (page(),), "search"))
     silent = Judgement(0, Verdict.NO_ARTICLE, None, "no article on it in this index")
     assert upheld(silent, case).reason == "quote: not checked, no article on it in this index"
+
+
+def test_a_whole_event_without_a_name_for_its_subject_is_supported_in_passing() -> None:
+    told = "In January 1957 the judges named Utzon as the winner."
+    fact = "The judges named Utzon as the winner in January 1957."
+    page = Page(1, "Opera House", (Passage(1, 1, "Opera House", "", told),))
+    assert _has_all_words(page, fact)
+    for other in (
+        "The judges named Saarinen as the winner in January 1957.",
+        "The judges named him as the winner of the year.",
+        "The architect named Utzon.",
+    ):
+        assert not _has_all_words(page, other)
