@@ -142,7 +142,7 @@ def test_an_estimate_measures_a_sample_and_keeps_its_verdicts(
     assert len(log.read_text().splitlines()) == 24
     ran = cli("score", file, "--estimate", engine=engine)
     assert "13, of which 12 are to be judged" in ran.out and "with one worker" in ran.out
-    assert "MB the engine, in this sample" in ran.out
+    assert "B the engine, in this sample" in ran.out
 
 
 def test_a_long_run_says_once_how_long_it_will_take(
