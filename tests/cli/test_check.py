@@ -94,7 +94,7 @@ def test_standard_input(draft: Path) -> None:
     ran = finish(start("check", "-", "-f", "json"), b"\xef\xbb\xbf" + TEXT.encode())
     assert ran.code == 0 and len(ran.json["facts"]) == 4
     with SessionStore() as store:
-        assert store.name("last") == "standard input"
+        assert store.name("last") == "Anna was born in Riga. She wrote nine novels. Her brother…"
 
 
 @pytest.mark.slow
