@@ -288,3 +288,21 @@ def test_how_many_of_them_is_no_opinion() -> None:
 def test_held_every_thursday_is_so_still() -> None:
     own = told("The market, held every Thursday, draws buyers from Albi.")
     assert "The market is held every Thursday." in own
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        (
+            "Ann Lee shared the Crown Prize in Physics in 1903 and received a second one in 1911.",
+            "Ann Lee received a second Crown Prize in 1911.",
+        ),
+        ("Per Berg sold the shop and bought a bigger one.", "Per Berg bought a bigger shop."),
+    ],
+)
+def test_one_is_what_the_verb_before_had(text: str, fact: str) -> None:
+    assert fact in judged(text)
+
+
+def test_one_of_which_nothing_tells_what_it_is_stays_open() -> None:
+    assert not any("bigger" in fact for fact in judged("Per Berg wanted a bigger one."))

@@ -1,6 +1,6 @@
 """What is left of something that was counted just before: "Of the 31 staff, 19 moved; the rest lost
 their jobs", which are the rest of the 31 staff; "Her first book failed; the second won a prize",
-which is her second book."""
+which is her second book; "sold the shop and bought a bigger one", which is a shop."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
     """What "rest" or "second" at word i is with the noun it leaves out, without its article: "rest
     of the 31 staff", "second book"; "" where it leaves out none. The noun stands before it in the
     sentence, or in the one `before`."""
+    if t.forms[i] == "one" and t.relations[i] == "obj":
+        return _another_one(t, i)
     if t.xpos[i] == "CD":
         return _of_the_counted(t, i, before)
     article = t.child(i, "det")
@@ -48,6 +50,21 @@ def _of_the_counted(t: Tree, i: int, before: Tree | None) -> str:
     if first == ROOT or t.relations[v] not in {"parataxis", "conj"} or first > i:
         return ""
     return _of_all(t.tokens[i].text, t, first)
+
+
+def _another_one(t: Tree, i: int) -> str:
+    """ "Nobel Prize" of "shared the Nobel Prize in Physics and received a second one": what the verb
+    before has for its object, without what tells which one that was."""
+    v = t.heads[i]
+    article = t.child(i, "det")
+    again = article is not None and t.forms[article] in {"a", "an", "another"}
+    if not again or v == ROOT or t.relations[v] != "conj" or t.heads[v] > i:
+        return ""
+    nouns = [n for n in t.children(t.heads[v], "obj") if t.xpos[n] in {"NN", "NNP"} and n < i]
+    if len(nouns) != 1 or t.forms[nouns[0]] == "one":
+        return ""
+    words = [*(k for k in t.children(nouns[0], "compound") if k < nouns[0]), nouns[0]]
+    return " ".join(t.tokens[k].text for k in words)
 
 
 def _of_all(number: str, t: Tree, v: int) -> str:
