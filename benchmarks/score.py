@@ -139,7 +139,9 @@ def _measured(
     for number, text in enumerate(texts):
         places, stated = _thinned(text.facts, first, every)
         first += sum(len(facts) for _, facts in text.facts)
-        check = Check(check=str(number), text=text.output, topic=text.topic, stated=stated)
+        check = Check(
+            check=str(number), text=text.output, topic=text.topic, stated=stated, on_topic=True
+        )
         judged = (e for e in pipeline.run(check, lambda: False) if isinstance(e, Judged))
         for place, event in zip(places, judged, strict=True):
             supported[place] = event.judgement.verdict == "supported"
@@ -214,6 +216,9 @@ class PageBM25:
         self._pages = tuple(self._index.page(page_id) for page_id in found)
         self._passages = [passage for page in self._pages for passage in page.passages]
         self._bm25 = BM25Okapi([p.text.split() for p in self._passages]) if self._passages else None
+
+    def beside_topic(self, query: str, sentence: str, k: int = 5) -> None:
+        """Only the topic's page is read."""
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Any:
         """The five best passages for topic and fact."""

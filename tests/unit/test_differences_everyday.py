@@ -4,10 +4,11 @@ happened; and what no such rule may say of a true sentence."""
 from __future__ import annotations
 
 import pytest
-from role_pages import match, reader
+from role_pages import match, reader, retrieval
 
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.other_kin import find_other_kin
+from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.roles.groups import (
     tells_the_rest,
@@ -15,6 +16,8 @@ from factscore_tui.verify.differences.roles.groups import (
     without_group,
 )
 from factscore_tui.verify.differences.words.never_happened import find_never
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.fact_reading import look_at, names_alone
 from factscore_tui.verify.features.page_kinds import kinds_of
 
 TOWER = (
@@ -229,3 +232,29 @@ def test_whom_the_couple_are_stands_in_the_sentence_before() -> None:
     laid = match("Per Berg announced two elements.", "Ann Lee", page)
     berg = next(i for i, unit in enumerate(laid.units) if unit.text == "Berg")
     assert laid.credits[berg] == {0: 1.0, 1: 0.9}
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Ann Lee flew in Comet 2.", "the source has Comet 1 there, not Comet 2"),
+        ("Ann Lee flew in Comet 1.", ""),
+        ("Ann Lee flew in a balloon.", ""),
+    ],
+)
+def test_a_numbered_name_with_another_number(fact: str, reason: str) -> None:
+    page = "Ann Lee was a pilot. She flew in Comet 1 over the sea. Per Berg saw Comet 2."
+    assert (numbered_otherwise(fact, match(fact, "Ann Lee", page)) or "") == reason
+
+
+def test_names_alone_are_not_what_is_said_of_them() -> None:
+    page = "Ann Lee was a pilot. Per Berg and Ida Moss were born in Oslo."
+
+    def alone(fact: str) -> bool:
+        look = look_at(fact, retrieval("Ann Lee", page), PageCache(), {})
+        assert look is not None
+        return names_alone(look)
+
+    assert alone("Per Berg let Ida Moss see the map.")
+    assert not alone("Per Berg was born in Oslo.")
+    assert not alone("Per Berg saw Ida Moss born.")

@@ -1,6 +1,6 @@
 """What is left of something that was counted just before: "Of the 31 staff, 19 moved; the rest lost
 their jobs", which are the rest of the 31 staff; "Her first book failed; the second won a prize",
-which is her second book; "sold the shop and bought a bigger one", which is a shop."""
+which is her second book; "sold the shop and bought a bigger one", a shop."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _of_the_counted(t: Tree, i: int, before: Tree | None) -> str:
 
 
 def _another_one(t: Tree, i: int) -> str:
-    """ "Nobel Prize" of "shared the Nobel Prize in Physics and received a second one": what the verb
+    """ "Nobel Prize" of "shared the Nobel Prize in 1903 and received a second one": what the verb
     before has for its object, without what tells which one that was."""
     v = t.heads[i]
     article = t.child(i, "det")

@@ -39,7 +39,7 @@ from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features
-from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.features.fact_reading import FactReading, look_at, names_alone
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
@@ -283,7 +283,8 @@ class BundledVerifier(PerFactVerifier):
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
         strength: Strength = "strong" if weighed.exact else strength_of(case.values)
-        if strength == "strong" and unconfirmed_side(case.look.match):
+        look = case.look
+        if strength == "strong" and (unconfirmed_side(look.match) or names_alone(look)):
             strength = "weak"
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"

@@ -14,6 +14,7 @@ from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
+from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
@@ -110,5 +111,6 @@ class DifferenceFinder:
         other = other or self._roles.told_of_others(fact.text, look.match)
         other = other or told_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
+        other = other or numbered_otherwise(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -63,6 +63,18 @@ def _negated(fact: str, match: Match) -> bool:
     return opposed(denied(fact), sentence.denied, roots, sentence.stems)
 
 
+def names_alone(look: FactReading) -> bool:
+    """The sentences around the best one have names, dates and numbers of the fact, and none of the
+    words that say what is told of them."""
+    match = look.match
+    words = [
+        found
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if not (unit.name or unit.exact)
+    ]
+    return bool(words) and not any(place in found for found in words for place in look.window)
+
+
 def named(fact: str, topic: str) -> str:
     """The fact with its topic in the place of an opening pronoun: "She sang." -> "Björk sang."."""
     first, _, rest = fact.partition(" ")

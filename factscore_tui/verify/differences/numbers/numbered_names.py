@@ -51,6 +51,19 @@ def find_numbered(fact: str, match: Match) -> FoundDifference | None:
     return None
 
 
+def numbered_otherwise(fact: str, match: Match) -> str | None:
+    """Why the best sentence does not tell the fact: it has such a name with another number, and not
+    with the fact's. "Gagarin went round the Earth in Vostok 2" of "in the spacecraft Vostok 1"."""
+    if match.best < 0:
+        return None
+    there = _named(match.page.sentences[match.best].text)
+    for word, _, value in _named(fact):
+        others = {number for own, _, number in there if own == word}
+        if others and value not in others:
+            return f"the source has {word} {others.pop()} there, not {word} {value}"
+    return None
+
+
 def _named(text: str) -> list[tuple[str, int, int]]:
     """Words with a capital before a number, where the number begins, and the number."""
     return [
