@@ -34,7 +34,7 @@ RULED = "Ruled by hand"
 NOTHING = "Nothing is open."
 
 
-class _Parts:
+class _SentenceParts:
     """The facts of a report by where the page has them: `told`, a person's words (`spoken`), those
     that the index cannot know (`unknown`)."""
 
@@ -65,7 +65,7 @@ class _Parts:
 def to_problems(report: Report, name: str = "") -> str:
     """One self-contained HTML page."""
     title = f"To look at: {_text(name)}" if name else "To look at"
-    parts = _Parts(report)
+    parts = _SentenceParts(report)
     shown = []
     if parts.told:
         shown.append(f"<h2>What is open</h2>\n{_sentences(report, parts.told)}")
@@ -187,7 +187,7 @@ def _text(text: str) -> str:
 
 def to_problems_markdown(report: Report, name: str = "") -> str:
     """The same in Markdown."""
-    parts = _Parts(report)
+    parts = _SentenceParts(report)
     lines = [f"# To look at{': ' + plain(name) if name else ''}"]
     lines += [plain(line) for line in parts.head]
     if parts.told:

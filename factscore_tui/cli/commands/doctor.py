@@ -30,7 +30,7 @@ _OPTIONAL = "not installed (optional: make demo, or the extra [transformers])"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CheckUp:
     """One line of the examination. `code` is 0 where all is well, else the exit code it leads
     to."""
 
@@ -63,7 +63,7 @@ def doctor(
             for line in explain(sentence):
                 output.write(f"{visible(line)}\n")
         raise typer.Exit(exits.OK)
-    found: list[Finding] = []
+    found: list[CheckUp] = []
     with Output() as output:
         for finding in _examine({"index": index, "encoder": encoder, **engine}):
             found.append(finding)
@@ -90,7 +90,7 @@ def doctor(
     raise typer.Exit(min((f.code for f in found if f.code), default=exits.OK))
 
 
-def _examine(flags: dict[str, object]) -> Iterator[Finding]:
+def _examine(flags: dict[str, object]) -> Iterator[CheckUp]:
     yield _versions()
     yield from _packages()
     yield from _plugins()
@@ -98,29 +98,29 @@ def _examine(flags: dict[str, object]) -> Iterator[Finding]:
     yield from _directories()
     yield from _models()
     yield _tried("engine", lambda: _engine(flags))
-    yield Finding("threads", _threads())
-    yield Finding("gpu", _gpu(flags))
-    yield Finding("terminal", _terminal())
+    yield CheckUp("threads", _threads())
+    yield CheckUp("gpu", _gpu(flags))
+    yield CheckUp("terminal", _terminal())
 
 
-def _tried(name: str, examine: Callable[[], str]) -> Finding:
+def _tried(name: str, examine: Callable[[], str]) -> CheckUp:
     try:
-        return Finding(name, examine())
+        return CheckUp(name, examine())
     except FactscoreError as error:
-        return Finding(name, error.message, error.hint, error.exit_code)
+        return CheckUp(name, error.message, error.hint, error.exit_code)
 
 
-def _versions() -> Finding:
+def _versions() -> CheckUp:
 
     from factscore_tui import __version__
 
-    return Finding(
+    return CheckUp(
         "version",
         f"factscore-tui {__version__}, Python {platform.python_version()}, {platform.platform()}",
     )
 
 
-def _plugins() -> Iterator[Finding]:
+def _plugins() -> Iterator[CheckUp]:
     """What other packages add. A report format and a reader are looked at, an estimator is only
     imported: what it is made of is the engine's."""
     from factscore_tui import plugins
@@ -132,23 +132,23 @@ def _plugins() -> Iterator[Finding]:
             with contextlib.suppress(FactscoreError):
                 plugins.load(plugin)
                 if not plugins.is_trouble(plugin):
-                    yield Finding("plugin", plugin.shown)
+                    yield CheckUp("plugin", plugin.shown)
     for problem in plugins.troubles():
         exits.mark_told(problem)
-        yield Finding("plugin", problem.message, problem.hint, problem.exit_code)
+        yield CheckUp("plugin", problem.message, problem.hint, problem.exit_code)
 
 
-def _packages() -> Iterator[Finding]:
+def _packages() -> Iterator[CheckUp]:
     from importlib.metadata import PackageNotFoundError, version
 
     for package in _PACKAGES:
         try:
-            yield Finding("package", f"{package} {version(package)}")
+            yield CheckUp("package", f"{package} {version(package)}")
         except PackageNotFoundError:
             if package == "sentence-transformers":
-                yield Finding("package", f"{package} {_OPTIONAL}")
+                yield CheckUp("package", f"{package} {_OPTIONAL}")
             else:
-                yield Finding(
+                yield CheckUp(
                     "package",
                     f"{package} is not installed",
                     "install factscore-tui again",
@@ -163,7 +163,7 @@ def _settings(flags: dict[str, object]) -> str:
     )
 
 
-def _directories() -> Iterator[Finding]:
+def _directories() -> Iterator[CheckUp]:
     from factscore_tui import paths
 
     for name, folder in (
@@ -182,21 +182,21 @@ def _sessions() -> str:
         return f"{len(store.summaries())} saved in {store.path}"
 
 
-def _models() -> Iterator[Finding]:
+def _models() -> Iterator[CheckUp]:
     from factscore_tui.cli.commands.models import model_rows
 
     try:
         rows = model_rows()
     except FactscoreError as error:
-        yield Finding("model", error.message, error.hint, error.exit_code)
+        yield CheckUp("model", error.message, error.hint, error.exit_code)
         return
     for row in rows:
         sound = row["state"] == "ok"
         detail = f"{row['id']}: {'size and hash are right' if sound else row['state']}"
         if sound:
-            yield Finding("model", detail)
+            yield CheckUp("model", detail)
         else:
-            yield Finding("model", detail, "install factscore-tui again", exits.MISSING)
+            yield CheckUp("model", detail, "install factscore-tui again", exits.MISSING)
 
 
 def _engine(flags: dict[str, object]) -> str:

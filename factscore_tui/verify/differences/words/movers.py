@@ -71,7 +71,7 @@ _SAME = 0.5
 _SHARE = 0.7
 
 
-class _Said(NamedTuple):
+class _Moved(NamedTuple):
     who: frozenset[str]
     name: str
     verb: str
@@ -101,18 +101,18 @@ def find_mover(fact: str, match: Match) -> FoundDifference | None:
     return None
 
 
-def _kind(one: _Said) -> str:
+def _kind(one: _Moved) -> str:
     return _KINDS[one.verb]
 
 
-def _said(found: re.Match[str], place: int) -> _Said | None:
+def _said(found: re.Match[str], place: int) -> _Moved | None:
     names = frozenset(folded_words(found["who"])) - _NO_NAME - STOP_WORDS
     if not names:
         return None
-    return _Said(names, found["who"], found["verb"], place, Span(*found.span("who")))
+    return _Moved(names, found["who"], found["verb"], place, Span(*found.span("who")))
 
 
-def _told(mine: _Said, fact: str, match: Match) -> Iterator[_Said]:
+def _told(mine: _Moved, fact: str, match: Match) -> Iterator[_Moved]:
     """What the sentences that have nearly all of the proposal say of who was for or against it."""
     begin = len(mine.name) + len(mine.verb) + 1
     others = [
