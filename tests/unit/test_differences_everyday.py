@@ -136,6 +136,16 @@ def test_what_is_denied_for_a_time_only_says_nothing() -> None:
         assert find_never(fact, match(fact, "Per Berg", page)) is None
 
 
+def test_what_was_never_done_to_something_that_is_no_page() -> None:
+    page = 'Rain is a film. The line "Play it once more" is often quoted but is never spoken in it.'
+    fact = 'The famous line "Play it once more" is spoken twice in Rain.'
+    found = find_never(fact, match(fact, "Rain", page))
+    assert found is not None
+    assert found.difference.found == "never spoken in it"
+    other = "The line of the chorus is spoken twice in Rain."
+    assert find_never(other, match(other, "Rain", page)) is None
+
+
 def test_what_somebody_else_never_did_says_nothing() -> None:
     page = "Per Berg was a sailor. His brother, who was deaf, never married. Ida Moss never sailed."
     for fact in ("Per Berg married in 1931.", "Per Berg sailed to Moss in 1920."):

@@ -45,28 +45,26 @@ _CLAIM = re.compile(
 )
 """A fact of somebody named, and the words behind, among them its verb."""
 _PRONOUNS = frozenset("he she it they".split())  # noqa: SIM905
+_SUBJECT = 2
+"""Words of a subject that is not the page's own."""
 _LONGEST = 6
 """Words of what is denied, small ones aside."""
 
 
 def find_never(fact: str, match: Match) -> FoundDifference | None:
     """The sentence that says it never happened, or None."""
-    begins = _CLAIM.match(fact)
-    subject = begins["who"].split() if begins is not None else []
-    own = match.page.title_stems
-    if begins is None or _TURNED.search(fact.casefold()):
-        return None
-    if not any(stem(word) in own for word in folded_words(" ".join(subject))):
+    if _TURNED.search(fact.casefold()):
         return None
     said = [stem(word) for word in folded_words(fact)]
-    verbs = [stem(word) for word in folded_words(begins["verbs"])]
+    verbs = _verbs_of_subject(fact, match)
     for place, sentence in enumerate(match.page.sentences):
         for hit in _denials(sentence.text):
             denied = _denied(hit)
             verb = stem(hit["verb"]) if hit.re is _NEVER else stem("had")
-            if not denied or not any(_same(verb, one) for one in verbs):
-                continue
-            if not _of_subject(sentence, hit.start(), match):
+            of_page = any(_same(verb, one) for one in verbs) and _of_subject(
+                sentence, hit.start(), match
+            )
+            if not denied or not (of_page or _of_the_same(fact, verb, sentence, hit.start())):
                 continue
             if all(any(_same(root, one) for one in said) for root in denied):
                 end = hit.start("rest") + len(_reach(hit))
@@ -75,6 +73,28 @@ def find_never(fact: str, match: Match) -> FoundDifference | None:
                 difference = Difference("denied", fact.rstrip("."), found)
                 return FoundDifference(difference, None, place, span)
     return None
+
+
+def _verbs_of_subject(fact: str, match: Match) -> list[str]:
+    """The stems of the words behind the name that a fact begins with, where that is whom the page
+    is about; its verb is among them."""
+    begins = _CLAIM.match(fact)
+    if begins is None:
+        return []
+    about = (stem(word) for word in folded_words(begins["who"]))
+    if not any(root in match.page.title_stems for root in about):
+        return []
+    return [stem(word) for word in folded_words(begins["verbs"])]
+
+
+def _of_the_same(fact: str, verb: str, sentence: SourceSentence, end: int) -> bool:
+    """Fact and denial are of one thing: most of what stands before the verb there stands before the
+    denial here. "The line \"Play it again\" is never spoken"."""
+    roots = [stem(word) for word in folded_words(fact) if word not in STOP_WORDS]
+    at = next((k for k, root in enumerate(roots) if _same(root, verb)), 0)
+    ahead = {stem(word) for word in folded_words(sentence.text[:end])}
+    shared = sum(root in ahead for root in roots[:at])
+    return shared >= _SUBJECT and 3 * shared >= 2 * at
 
 
 def _denials(text: str) -> Iterator[re.Match[str]]:
