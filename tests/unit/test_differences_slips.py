@@ -6,6 +6,7 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
+from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.slips import find_slip
 
 PAGE = (
@@ -78,3 +79,23 @@ def test_another_name_where_the_page_is_named_too() -> None:
     found = reader().find(fact, match(fact, "Havnen", page))
     assert found is not None
     assert found.reason == "photographed: Ida Moss → source: Per Berg"
+
+
+PRIZE = (
+    "Ann Lee was a physicist. Her Crown Prize, awarded in 1922, cited above all the law of the "
+    "effect and not relativity. She went by ship rather than by train."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("Ann Lee's Crown Prize was given for relativity.", "and not relativity"),
+        ("Ann Lee's Crown Prize was given for the law of the effect.", ""),
+        ("Ann Lee's Crown Prize was not given for relativity.", ""),
+        ("Ann Lee wrote a book on relativity.", ""),
+    ],
+)
+def test_what_it_was_not(fact: str, found: str) -> None:
+    told = find_but_not(fact, match(fact, "Ann Lee", PRIZE))
+    assert (told.difference.found if told else "") == found

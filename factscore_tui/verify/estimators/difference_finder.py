@@ -19,6 +19,7 @@ from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership
+from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome, find_vote
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.slips import find_slip
@@ -82,6 +83,7 @@ class DifferenceFinder:
                 or find_toll(fact.text, look.match)
                 or find_unit_slip(look.match)
                 or find_slip(fact.text, look.match)
+                or find_but_not(fact.text, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
