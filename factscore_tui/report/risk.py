@@ -158,7 +158,7 @@ def outside_words(report: Report) -> str:
         return ""
     name = f" “{report.index.name}”" if report.index is not None else ""
     return (
-        f"The index{name} has no articles on this text: {unknown} of {len(report.facts)} facts "
+        f"The index{name} has too little on this text: {unknown} of {len(report.facts)} facts "
         f"cannot be checked with it."
     )
 

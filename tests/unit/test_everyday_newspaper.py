@@ -306,3 +306,13 @@ def test_one_is_what_the_verb_before_had(text: str, fact: str) -> None:
 
 def test_one_of_which_nothing_tells_what_it_is_stays_open() -> None:
     assert not any("bigger" in fact for fact in judged("Per Berg wanted a bigger one."))
+
+
+def test_what_happened_at_an_age_is_told_by_itself() -> None:
+    told_ = judged("Ann Lee had been hurt at eighteen, when a tram struck the bus of the school.")
+    assert any(fact.startswith("A tram struck the bus") for fact in told_)
+
+
+def test_a_time_of_day_is_no_age() -> None:
+    told_ = judged("The train left at 4.30, when the doors closed.")
+    assert not any(fact.startswith("The doors closed") for fact in told_)

@@ -118,7 +118,7 @@ def test_a_text_outside_the_index_says_so_once() -> None:
     whole = report(*FOREIGN, KNOWN, wrong)
     assert len(outside(whole)) == len(FOREIGN)
     assert outside_words(whole) == (
-        "The index “sample” has no articles on this text: 8 of 10 facts cannot be checked with it."
+        "The index “sample” has too little on this text: 8 of 10 facts cannot be checked with it."
     )
     order = queue(whole)
     assert len(order) == 9

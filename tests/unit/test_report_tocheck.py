@@ -120,12 +120,12 @@ def test_what_the_index_cannot_know_is_folded_away_after_the_rest() -> None:
     facts.append(judged(text, sentence=Span(9 * len(sentence), len(text)), number=9))
     report = Report(Document.from_text(text), "", None, None, tuple(facts), "complete")
     page = to_problems(report)
-    assert page.count("has no articles on this text") == 1
+    assert page.count("has too little on this text") == 1
     assert page.index("tower is") < page.index("<details>") < page.index("Ines Kalder")
     assert "9 facts that this index cannot know" in page
     checklist = to_checklist(report)
     assert checklist.index("tower is") < checklist.index("Ines Kalder")
-    assert checklist.count("has no articles") == 1
+    assert checklist.count("has too little") == 1
 
 
 def test_what_may_have_changed_since_is_on_both() -> None:

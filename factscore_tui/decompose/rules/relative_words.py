@@ -98,7 +98,8 @@ def after_which(t: Tree, r: int) -> dict[int, Phrase]:
 def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
     """What takes the place of "when" in a clause of what was, or will be, which tells by itself
     what was then: "in 1797" of "ended in 1797, when the last doge resigned", "on 12 May" of "until
-    12 May, when"; an empty table elsewhere."""
+    12 May, when"; nothing behind an age, "was hurt at eighteen, when a tram struck it"; an empty
+    table elsewhere."""
     word, first = relative_word_of(t, r), t.subtree(r)[0]
     start = first + (t.forms[first] == ",")
     behind_comma = start > 0 and t.forms[start - 1] == ","
@@ -110,6 +111,8 @@ def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
         "PROPN",
     }:
         return {}
+    if t.case(n) == "at" and t.upos[n] == "NUM" and not _is_time_of_day(t, n):
+        return {word: []}
     parts = [n, *t.children(n, "nmod:unmarked", "nummod", "flat", "nmod", "compound")]
     words = sorted(k for k in parts if k < start and t.forms[k] != ",")
     whole = [k for k in range(words[0], words[-1] + 1) if t.forms[k] != ","]
@@ -121,6 +124,12 @@ def since_when(t: Tree, n: int, r: int) -> dict[int, Phrase]:
         return {}
     name = [PhrasePiece(t.tokens[k].text, k) for k in words]
     return {word: [*glue("on" if day else "in"), *name]}
+
+
+def _is_time_of_day(t: Tree, n: int) -> bool:
+    """ "At 4.30, when": a time, and no age."""
+    form = t.forms[n]
+    return not form.isalpha() and not (form.isdigit() and len(form) == 2)
 
 
 def _digits(form: str) -> bool:

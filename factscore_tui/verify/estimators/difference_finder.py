@@ -98,8 +98,10 @@ class DifferenceFinder:
         """What the sentence that is about a group without a name has otherwise."""
         if not tells_the_rest(look.match):
             return None
-        roles = self._roles.find(fact, look.match) if self._roles is not None else None
-        return find_difference(fact, look.match) or roles
+        found = find_difference(fact, look.match)
+        if found is None and self._roles is not None:
+            found = self._roles.find(fact, look.match)
+        return found
 
     def other_event(self, fact: AtomicFact, look: FactReading) -> str | None:
         """Why a fact that would be supported is not: its date is that of another event, or the

@@ -34,8 +34,8 @@ grandfather / grandmother;
 minute / hour / day / week / month / year / decade / century;
 spring / summer / autumn / winter;
 morning / afternoon / evening / night;
-train railway rail / plane aeroplane airplane aircraft / ship boat steamer / bicycle / car
-    automobile;
+train railway rail / tram streetcar / lorry truck / plane aeroplane airplane aircraft
+    / ship boat steamer / bicycle / car automobile;
 hospital / school / church / prison / hotel / palace / theatre theater / museum / university /
     factory / home;
 king / queen / prince / princess / emperor / empress / duke / pope / president / sultan;
