@@ -20,7 +20,7 @@ from factscore_tui.core.naming import given_or_made
 from factscore_tui.engine.client import EngineClient
 from factscore_tui.tui.attention import call_back, restore_title
 from factscore_tui.tui.check_clock import CheckClock
-from factscore_tui.tui.desk import Desk
+from factscore_tui.tui.draft_list import DraftList
 from factscore_tui.tui.earlier_checks import EarlierChecks
 from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
@@ -149,8 +149,8 @@ class FactscoreApp(ThreadedApp):
         self.navigation = Navigation(self)
         self.engines = EngineChoice(self, opening.choice, models)
         self.background = JobNotices(self)
-        self.desk = Desk(self)
-        adopt_actions(self, self.navigation, self.engines, self.background, self.desk)
+        self.draft_list = DraftList(self)
+        adopt_actions(self, self.navigation, self.engines, self.background, self.draft_list)
 
     @cached_property
     def judge(self) -> RulingQueue:
@@ -237,7 +237,7 @@ class FactscoreApp(ThreadedApp):
             self.start_screen.tell(
                 NoticeText("The text is empty.", "paste one, or press F4 for an example")
             )
-        self.desk.add(self._more)
+        self.draft_list.add(self._more)
 
     async def on_unmount(self) -> None:
         """Have all end that must not outlive the app. Whoever runs it in a terminal calls
@@ -297,7 +297,7 @@ class FactscoreApp(ThreadedApp):
             if isinstance(step, ENGINE_STEPS):
                 self._engine = reduce_engine(self._engine, step)
                 self.sources.follow(step)
-            self.desk.follow(step)
+            self.draft_list.follow(step)
             if self._state is None:
                 continue
             before, self._state = self._state, reduce(self._state, step)
@@ -310,7 +310,9 @@ class FactscoreApp(ThreadedApp):
         self._keep_time()
 
     def _keep_time(self) -> None:
-        self._clock.keep((self._state is not None and self._state.phase.busy) or self.desk.busy)
+        self._clock.keep(
+            (self._state is not None and self._state.phase.busy) or self.draft_list.busy
+        )
 
     def show_engine(self) -> None:
         """Tell, on the screens without a check, what the engine is about."""
@@ -358,7 +360,7 @@ class FactscoreApp(ThreadedApp):
             now=self.now(),
             origin=origin,
         )
-        self.desk.put(state, before)
+        self.draft_list.put(state, before)
         self._read(state)
 
     def look(self, offset: int) -> None:
@@ -418,14 +420,14 @@ class FactscoreApp(ThreadedApp):
         """Show a session as it was left. A running check is still saved but is no longer
         shown."""
 
-        behind = self.desk.running(session)
+        behind = self.draft_list.running(session)
         if behind >= 0:
-            self.desk.show(behind)
+            self.draft_list.show(behind)
             return
 
         def show(state: CheckState) -> None:
             self.cancel()
-            self.desk.put(state)
+            self.draft_list.put(state)
             self._read(state)
 
         names = {}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 MOST_FILES = 30
-"""Drafts that the app has open at once (tui/desk.py)."""
+"""Drafts that the app has open at once (tui/draft_list.py)."""
 
 
 @engine_options

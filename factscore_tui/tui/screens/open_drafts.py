@@ -13,13 +13,13 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from factscore_tui.tui.desk import words_of
+from factscore_tui.tui.draft_list import words_of
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.desk import Desk
+    from factscore_tui.tui.draft_list import DraftList
     from factscore_tui.tui.state.check import CheckState
 
 AGAIN = 1.0
@@ -37,9 +37,9 @@ class OpenDrafts(ModalScreen[int | None]):
         ("x,delete", "close_draft", "Close the draft"),
     ]
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, drafts: DraftList) -> None:
         super().__init__()
-        self._desk = desk
+        self._list = drafts
 
     def compose(self) -> ComposeResult:
         """A line a draft."""
@@ -54,7 +54,7 @@ class OpenDrafts(ModalScreen[int | None]):
         self.query_one("#drafts-hint", Static).update(
             f"enter go to it   x close it   esc back{f'   {key} next' if key else ''}"
         )
-        self._fill(max(0, self._desk.at))
+        self._fill(max(0, self._list.at))
         self.set_interval(AGAIN, self._look)
 
     def on_resize(self) -> None:
@@ -63,7 +63,7 @@ class OpenDrafts(ModalScreen[int | None]):
 
     def _fill(self, at: int) -> None:
         listed = self.query_one(OptionList)
-        states = self._desk.states
+        states = self._list.states
         listed.clear_options()
         listed.add_options([Option(line) for line in self._lines(states)])
         listed.highlighted = min(at, len(states) - 1)
@@ -71,7 +71,7 @@ class OpenDrafts(ModalScreen[int | None]):
     def _look(self) -> None:
         """How they stand by now."""
         listed = self.query_one(OptionList)
-        states = self._desk.states
+        states = self._list.states
         if len(states) != listed.option_count:
             self._fill(listed.highlighted or 0)
             return
@@ -81,7 +81,7 @@ class OpenDrafts(ModalScreen[int | None]):
     def _lines(self, states: list[CheckState]) -> list[Content]:
         width = max(30, self.query_one(OptionList).scrollable_content_region.width - 3)
         return [
-            _line(n, state, shown=n == self._desk.at, width=width) for n, state in enumerate(states)
+            _line(n, state, shown=n == self._list.at, width=width) for n, state in enumerate(states)
         ]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -95,7 +95,7 @@ class OpenDrafts(ModalScreen[int | None]):
     def action_close_draft(self) -> None:
         """Close the highlighted one; its session stays."""
         at = self.query_one(OptionList).highlighted or 0
-        if self._desk.close(at):
+        if self._list.close(at):
             self._fill(at)
         else:
             self.query_one("#drafts-hint", Static).update(

@@ -206,7 +206,7 @@ class ReadScreen(AppScreen):
         self._evidence.show(state, self._offer)
         self._show_list()
         title = self.query_one(TitleBar)
-        title.title, title.topic = self.main.desk.title_of(state), told_topic(state.topic)
+        title.title, title.topic = self.main.draft_list.title_of(state), told_topic(state.topic)
         title.proposed = state.proposed
         title.index, title.engine = state.index, state.engine
         self.show_engine()

@@ -49,7 +49,7 @@ class OpenDraft:
     top: int = 0
 
 
-class Desk:
+class DraftList:
     """Keeps the drafts, and goes from one to another."""
 
     def __init__(self, app: FactscoreApp) -> None:

@@ -8,8 +8,8 @@ import pytest
 from textual.widgets import OptionList
 
 from factscore_tui.cli.commands.open_app import MOST_FILES
-from factscore_tui.tui import desk as desk_module
-from factscore_tui.tui.desk import MOST, words_of
+from factscore_tui.tui import draft_list as list_module
+from factscore_tui.tui.draft_list import MOST, words_of
 from factscore_tui.tui.screens.open_drafts import OpenDrafts
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.bars import TitleBar
@@ -28,7 +28,7 @@ def several(**kwargs: Any) -> Any:
 
 
 def done(app: Any) -> bool:
-    states = app.desk.states
+    states = app.draft_list.states
     return len(states) == 3 and all(s.phase is Phase.COMPLETE and s.session for s in states)
 
 
@@ -92,10 +92,10 @@ async def test_checking_again_is_the_same_draft_and_another_text_is_another() ->
         await until(pilot, lambda: done(app), "all three")
         state = app.check_state
         await checked(pilot, app, DRAFT, "", "letters.txt")
-        assert len(app.desk.states) == 3
+        assert len(app.draft_list.states) == 3
         app.check(state.document.text + "One more line was added.", "", "letters.txt", state)
         await until(pilot, lambda: not app.check_state.phase.busy, "the edited one")
-        assert len(app.desk.states) == 3
+        assert len(app.draft_list.states) == 3
         await checked(pilot, app, "Nothing here is as it was elsewhere in Lisbon.", "", "new.txt")
         assert title(app) == "4/4 new.txt"
 
@@ -109,16 +109,16 @@ async def test_a_draft_behind_tells_what_changed_when_one_goes_back_to_it() -> N
         app.check(state.document.text + "It was in 1950.", "", "letters.txt", state)
         await pilot.press("ctrl+n")
         assert app.check_state.name == "ferry.md"
-        await until(pilot, lambda: app.desk.states[0].changes is not None, "the comparison")
+        await until(pilot, lambda: app.draft_list.states[0].changes is not None, "the comparison")
         assert app.check_state.changes is None
 
 
 async def test_the_one_that_is_looked_at_is_checked_next_and_a_closed_one_never() -> None:
     app = several(script={"delay": 0.15})
     async with running(app) as pilot:
-        await until(pilot, lambda: len(app.desk.states) == 3, "the drafts")
-        app.desk.show(2)
-        assert app.desk.close(1)
+        await until(pilot, lambda: len(app.draft_list.states) == 3, "the drafts")
+        app.draft_list.show(2)
+        assert app.draft_list.close(1)
         await until(
             pilot, lambda: app.check_state.phase is Phase.COMPLETE, "the one that is looked at"
         )
@@ -148,12 +148,12 @@ async def test_without_a_second_draft_the_keys_say_so() -> None:
 
 async def test_there_is_an_end_to_how_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_FILES == MOST
-    monkeypatch.setattr(desk_module, "MOST", 2)
+    monkeypatch.setattr(list_module, "MOST", 2)
     app = several()
     async with running(app) as pilot:
         await until(pilot, lambda: len(app.store.summaries()) == 3, "three sessions")
-        await until(pilot, lambda: not any(s.phase.busy for s in app.desk.states), "the end")
+        await until(pilot, lambda: not any(s.phase.busy for s in app.draft_list.states), "the end")
         await checked(pilot, app, "Nothing here is as it was elsewhere in Lisbon.", "", "new.txt")
-        assert len(app.desk.states) <= 3
+        assert len(app.draft_list.states) <= 3
         assert app.check_state.name == "new.txt"
         assert "checked" in words_of(app.check_state)
