@@ -21,6 +21,10 @@ from factscore_tui.decompose.references.kinds import TIME
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.syntax.tree import Tree
 
+_EVENTS = frozenset(
+    """accident disaster battle siege earthquake explosion fire flood attack bombing massacre crash
+    sinking tragedy revolt festival marathon treaty conference""".split()  # noqa: SIM905
+)
 _NUMERALS = frozenset({"i", "ii", "iii", "iv", "v", "vi"})
 
 
@@ -72,6 +76,7 @@ def references(
             reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
         if n in headings and reader.of_given_topic and reader.heads_topic(sentence):
+            reader.read_heading(n, tree)
             tree = None  # as if nobody had named it yet: "it" below is the topic
         speaker = speakers[n] if speakers else ""
         read_contained(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
@@ -135,4 +140,16 @@ def _reference(link: Link) -> Reference | None:
         text.lower().removeprefix("the "),
     }:
         return None
-    return Reference(link.words, link.before + text, "", link.possessive)
+    return Reference(link.words, link.before + _event(link, text), "", link.possessive)
+
+
+def _event(link: Link, text: str) -> str:
+    """ "the Chernobyl accident" for "the accident" of a text that says "Chernobyl", which is a
+    place, too."""
+    article, _, noun = link.written.lower().partition(" ")
+    words = text.lower().split()
+    if link.pronoun or article != "the" or noun not in _EVENTS or len(words) > 2:
+        return text
+    if not link.entity or not link.entity.named or _EVENTS & set(words) or "of" in words:
+        return text
+    return f"the {text.removeprefix('the ')} {noun}"

@@ -25,6 +25,8 @@ _WEATHER = word_set(
 )
 
 
+_CLOCK = word_set("o'clock o’clock a.m. p.m. am pm")
+_OF_DAY = word_set("morning afternoon evening night past midnight noon half quarter")
 _OWNERS = word_set("its his her their")
 _EACH = word_set("no every each neither any")
 
@@ -56,7 +58,7 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     mark = any(t.forms[k] in _MARKS for c in clause for k in t.subtree(c)[:2])
     if t.child(v, "cop") is not None:  # "It was dark", "It is clear that", "it was hard to"
         of_mind = mark and (t.forms[v] in _OF_MIND or t.upos[v] == "ADJ")
-        return t.forms[v] in _WEATHER or of_mind or _cleft(t, i, v)
+        return t.forms[v] in _WEATHER or of_mind or _clock(t, v) or _cleft(t, i, v)
     later = t.forms[i + 1 :]
     if t.forms[v] in _TAKES:  # "It took her four months to"
         return (
@@ -85,6 +87,13 @@ def _before_who(t: Tree, i: int) -> bool:
     ):
         return False
     return not any(t.upos[k] == "VERB" for k in range(i + 2, t.forms.index("who", i)))
+
+
+def _clock(t: Tree, v: int) -> bool:
+    """ "It was ten o'clock", "It was 1.23 in the morning", "It was half past two"."""
+    said = {t.forms[k] for k in t.subtree(v) if k <= v + 3}
+    of_day = t.upos[v] == "NUM" and said & _OF_DAY
+    return bool(said & _CLOCK or of_day)
 
 
 def _cleft(t: Tree, i: int, v: int) -> bool:

@@ -181,8 +181,18 @@ class TextReader:
 
     def heads_topic(self, heading: str) -> bool:
         """The heading has the topic's name, or a part of it: "Lesson A: the Nile"."""
-        own = set(self.topic.words) if self.topic is not None else set[str]()
-        return bool(own & set(re.findall(r"[\w.&]+", heading.lower())) - {"the", "of", "a"})
+        return bool(self._of_name() & set(re.findall(r"[\w.&]+", heading.lower())))
+
+    def read_heading(self, n: int, tree: Tree | None) -> None:
+        """Sentence n is such a heading: where a network takes a pronoun for a word of the topic's
+        name in it, the topic is meant."""
+        own, topic = self._of_name(), self.topic
+        if tree is not None and topic is not None:
+            self.heads[n] = {k: topic for k, form in enumerate(tree.forms) if form in own}
+
+    def _of_name(self) -> set[str]:
+        words = set(self.topic.words) if self.topic is not None else set[str]()
+        return words - {"the", "of", "a"}
 
     def begin_paragraph(self, n: int) -> None:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     adjacent,
+    apart,
     asides,
     behind_the_verb,
     beside,
@@ -281,6 +282,7 @@ _BESIDE: tuple[Repair, ...] = (
     *behind_the_verb.REPAIRS,
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
+    *apart.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 
