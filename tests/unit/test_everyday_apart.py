@@ -39,6 +39,18 @@ from factscore_tui.text.sentences import split_sentences
             "The monks and the farmers dug a canal below the hill.",
         ),
         (
+            "The road is wide enough to drive two lorries over it.",
+            "The road is wide enough to drive two lorries over it.",
+        ),
+        (
+            "More miners died of dust than of falling rocks.",
+            "More miners died of dust than of falling rocks.",
+        ),
+        (
+            "The chapel that holds his grave stood in Leeds for years.",
+            "The chapel stood in Leeds.",
+        ),
+        (
             "Anna Lund told the boy that he had better stay at home.",
             "Anna Lund told the boy that he had better stay at home.",
         ),
@@ -55,6 +67,10 @@ def test_told(text: str, fact: str) -> None:
         (
             "Ann Berg won the Abel Prize in 1998, the first woman to win it.",
             "The Abel Prize was the first woman to win it.",
+        ),
+        (
+            "Ann Berg became a clerk, a job that was thought dull.",
+            "The clerk was a job.",
         ),
         ("The Polish and the Czech teams met in Brno.", "The Polish met in Brno."),
         (
@@ -89,3 +105,21 @@ def test_an_accident_is_told_by_its_place() -> None:
     )
     facts = judged(text)
     assert not any("described Windscale" in fact for fact in facts)
+
+
+def test_war_is_part_of_the_office() -> None:
+    text = "When the Boer War broke out, Tom Fox, the Minister of War and a friend, wrote to Ann."
+    assert not any("Minister of the Boer War" in fact for fact in judged(text))
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("- **Age:** about 4,000 years", "The age of Lake Vost is about 4,000 years."),
+        ("- **Fish:** home to the blue char", "Lake Vost is home to the blue char."),
+    ],
+)
+def test_a_label_of_the_topic(line: str, fact: str) -> None:
+    text = f"Lake Vost is a lake in Norway. Here are some key points:\n\n{line}\n"
+    read = decomposer().explain(Document.from_text(text), split_sentences(text), "Lake Vost")
+    assert fact in [one.text for sentence in read for one in sentence.facts]

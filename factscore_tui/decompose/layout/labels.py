@@ -53,7 +53,7 @@ _BORN = {
 }  # fmt: skip
 """What happened on the day, or at the place, behind the label."""
 _OF_TODAY = word_set(
-    """capital population area currency language languages headquarters anthem motto government
+    """capital population area currency language languages headquarters anthem motto government age
     president chairman owner height weight length elevation altitude depth width industry
     parent mass crew cost partners employees revenue website religion members membership seats ceo
     genre mayor coach manager captain stadium price runtime colors colours"""
@@ -80,6 +80,12 @@ _OF_FACTS = word_set(
     data figures specifications specs highlights numbers at quick key basic general infobox"""
 )
 """Words of headings that stand above labels of the topic."""
+_OF_IT = re.compile(
+    r"(?:home|host|famous|known|located|situated|made|built|named|used|designed|fed|surrounded|part"
+    r"|one|set|based)(?: mainly| mostly| largely| entirely)?"
+    r" (?:to|for|in|of|from|on|near|after|by|between|as) \w"
+)
+"""How an item begins that goes on about the topic behind a label: "Wildlife: home to ..."."""
 _JOINING = word_set("of the and de la von van for in")
 _BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
@@ -167,6 +173,9 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
             return told
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
+    who = who_is(tuple(around.headings), around.topic)
+    if _OF_IT.match(item.text[:1].lower() + item.text[1:]) and who[:1].isupper():
+        return _behind(f"{who} is ", Plain(item.text[:1].lower() + item.text[1:], item.offsets))
     if before or not _has_subject(item, around):
         return None
     said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements

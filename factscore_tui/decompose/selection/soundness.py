@@ -14,6 +14,7 @@ from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
+from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
@@ -355,6 +356,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
 FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *LIMITS,
     *NOUN_LIMITS,
+    *DEGREE_LIMITS,
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
     *CUT_LIMITS,

@@ -24,6 +24,8 @@ OF_THE_CLOCK = frozenset(
     "o'clock o’clock a.m. p.m. am pm morning afternoon evening night past".split()  # noqa: SIM905
 )
 """What tells that a number is a time of day."""
+_BEHIND = frozenset({"obl", "advmod", "obl:unmarked"})
+_ENDS = frozenset({".", "!", ","})
 _NEGATED = frozenset({"not", "n't", "never", "until"})
 
 
@@ -144,6 +146,34 @@ def years_on(
         return
 
 
+def verb_behind_its_relative(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The school that bears her name opened in 1860": the school opened, and no name did."""
+    noun = heads.index(ROOT)
+    if xpos[noun] not in {"NN", "NNS"} or not children(heads, relations, noun, frozenset({"det"})):
+        return
+    for r in children(heads, relations, noun, frozenset({"acl:relcl"})):
+        who = [k for k in children(heads, relations, r, _SUBJECT) if noun < k < r]
+        thing = children(heads, relations, r, frozenset({"obj", "obl"}))
+        last = [k for o in thing for k in children(heads, relations, o, _ACL) if k == o + 1]
+        if len(who) != 1 or forms[who[0]] not in {"that", "which", "who"} or len(last) != 1:
+            continue
+        v = last[0]
+        if xpos[v] not in {"VBN", "VBD"} or not children(heads, relations, v, _BEHIND):
+            continue
+        if any(heads[k] == noun and k > r for k in range(len(forms)) if forms[k] not in _ENDS):
+            continue
+        heads[v], relations[v] = ROOT, "root"
+        xpos[v], upos[v] = "VBD", "VERB"
+        heads[noun], relations[noun] = v, "nsubj"
+        for k in range(len(forms)):
+            loose = relations[k] in {"advmod", "obl", "obl:unmarked", "punct"}
+            if heads[k] == noun and k != r and loose:
+                heads[k] = v
+        return
+
+
 def subject_of_helper(heads: list[int], relations: list[str]) -> None:
     """ "He had better learn to fight": who has the helping verb has the verb."""
     for k, h in enumerate(heads):
@@ -193,6 +223,7 @@ def noun_of_both(
 REPAIRS: tuple[Repair, ...] = (
     first_to_do,
     subject_of_helper,
+    verb_behind_its_relative,
     it_was_then,
     years_on,
     noun_of_both,
