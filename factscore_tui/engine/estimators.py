@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from factscore_tui.engine.default_parts import SmallModels
     from factscore_tui.inference.llama.seq2seq import LlamaSeq2Seq
     from factscore_tui.verify.estimators.bundled import BundledVerifier
-    from factscore_tui.verify.estimators.nonparametric import TokenVectorEncoder
-    from factscore_tui.verify.estimators.retrieve_lm import Schedule
+    from factscore_tui.verify.estimators.parts import Schedule, TokenVectorEncoder
     from factscore_tui.verify.presentation.evidence_view import EvidenceView
     from factscore_tui.verify.presentation.recency import SnapshotDate
 

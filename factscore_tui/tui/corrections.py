@@ -1,5 +1,5 @@
-"""The corrections of this run: which edit the evidence carries for a fact, which were made and which
-turned down, so that it can be undone."""
+"""The corrections of this run: which edit the evidence carries for a fact, which were made, and
+which turned down, so that it can be undone."""
 
 from __future__ import annotations
 
