@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import plugins
 from factscore_tui.core.threshold import OWN
-from factscore_tui.engine.config import ASKING, VETO, EngineConfig, Estimator, estimator_named
+from factscore_tui.engine.config import EngineConfig, estimator_named
+from factscore_tui.engine.estimator_table import ASKING, VETO, Estimator
 from factscore_tui.errors import FactscoreError, UsageProblem
 
 if TYPE_CHECKING:
