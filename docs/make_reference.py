@@ -1,9 +1,11 @@
-"""The tables of options, settings, keys and estimators in docs/cli.md, docs/settings.md and
-docs/models.md, made from the program: `make docs`, or `python docs/make_reference.py [--check]`.
+"""The tables of options, settings, keys and estimators in docs/cli.md, docs/settings.md,
+docs/models.md and docs/tour.md, made from the program: `make docs`, or
+`python docs/make_reference.py [--check]`.
 
 A table stands between `<!-- NAME -->` and `<!-- end -->`: `options COMMAND`, `engine options`,
-`settings`, `keys` or `estimators`. What is around it is written by hand. With --check nothing is
-written: the exit code is 1 and what differs is named.
+`settings`, `keys`, `more keys` (those that the page does not come to) or `estimators`. What is
+around it is written by hand. With --check nothing is written: the exit code is 1 and what differs
+is named.
 """
 
 from __future__ import annotations
@@ -26,9 +28,9 @@ from factscore_tui.tui.keys.rebinding import place
 from factscore_tui.tui.screens.settings import shown
 
 DOCS = Path(__file__).resolve().parent
-PAGES = ("cli.md", "settings.md", "models.md")
+PAGES = ("cli.md", "settings.md", "models.md", "tour.md")
 PROGRAM = "factscore-tui"
-_BLOCK = re.compile(r"<!-- ([a-z -]+) -->\n(.*?)<!-- end -->", re.DOTALL)
+_BLOCK = re.compile(r"<!-- (?!nocheck)([a-z -]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
 def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
@@ -118,8 +120,23 @@ def keys_table() -> str:
     )
 
 
-def made(name: str) -> str:
-    """The text of a block. KeyError for one that is not known."""
+def more_keys(page: str) -> str:
+    """The actions of the reading screen that no table of this page has, with their keys."""
+    told = set(re.findall(r"^\| `[^`]+` \| (.+?) \|$", _BLOCK.sub("", page), re.MULTILINE))
+    return table(
+        ("key", ""),
+        (
+            (f"`{action.shown}`", action.title)
+            for action in ACTIONS
+            if action.where == "read" and action.shown and action.title not in told
+        ),
+    )
+
+
+def made(name: str, page: str) -> str:
+    """The text of a block of this page. KeyError for one that is not known."""
+    if name == "more keys":
+        return more_keys(page)
     known = dict(commands())
     if name == "engine options":
         check = known["check"]
@@ -139,7 +156,7 @@ def made(name: str) -> str:
 
 def renewed(text: str) -> str:
     """A page with its tables made anew."""
-    return _BLOCK.sub(lambda hit: f"<!-- {hit[1]} -->\n{made(hit[1])}<!-- end -->", text)
+    return _BLOCK.sub(lambda hit: f"<!-- {hit[1]} -->\n{made(hit[1], text)}<!-- end -->", text)
 
 
 def missing(text: str) -> list[str]:

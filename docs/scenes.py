@@ -127,7 +127,7 @@ async def calibrating(save: Save) -> None:
     """Every fact of the draft that the engine has judged is ruled on."""
     from factscore_tui.core.ruling import Ruling
     from factscore_tui.core.verdict import Verdict
-    from factscore_tui.tui.rulings import subject_of
+    from factscore_tui.tui.ruling_queue import subject_of
 
     at(10, 12)
     async with on_stage(USUAL) as stage:

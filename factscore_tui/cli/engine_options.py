@@ -9,6 +9,8 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
+from factscore_tui.engine.estimator_table import NAMES as ESTIMATORS
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 OPTIONS: dict[str, Any] = {
@@ -44,9 +46,7 @@ OPTIONS: dict[str, Any] = {
         typer.Option(
             "--estimator",
             metavar="NAMES",
-            help="What judges: bundled, retrieve-lm, no-context, np, self-check, cross-encoder, "
-            "minicheck, exact-diff;"
-            " several joined with + must agree.",
+            help=f"What judges: {', '.join(ESTIMATORS)}; several joined with + must agree.",
         ),
     ],
     "decomposer": Annotated[

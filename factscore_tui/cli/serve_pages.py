@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.commands.serve import PATIENCE
 from factscore_tui.engine.process import log_file, open_log
 from factscore_tui.util import children
+from factscore_tui.util.children import PATIENCE
 
 if TYPE_CHECKING:
     from aiohttp import web

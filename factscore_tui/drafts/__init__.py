@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from factscore_tui.documents.archives import OLE, old_office
+from factscore_tui.drafts.base import Extracted
 from factscore_tui.errors import InputProblem
 from factscore_tui.text.decode import MAX_BYTES, check_text, decode_text
 
@@ -32,16 +32,6 @@ _HTML = re.compile(
 )
 _HEAD = 16_384
 _WIDE = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-
-
-@dataclass(frozen=True, slots=True)
-class Extracted:
-    """A draft's text; `kind` is "txt", "md", "html", "docx", "odt" or "pdf"; `notices` tell what is
-    not in the text."""
-
-    text: str
-    kind: str
-    notices: tuple[str, ...] = ()
 
 
 def text_of(data: bytes, name: str = "", encoding: str | None = None) -> Extracted:

@@ -13,6 +13,16 @@ corrected."""
 
 
 @dataclass(frozen=True, slots=True)
+class Extracted:
+    """A draft's text; `kind` is "txt", "md", "html", "docx", "odt" or "pdf"; `notices` tell what is
+    not in the text."""
+
+    text: str
+    kind: str
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A comment of these lines on [start, end) of a document's text."""
 

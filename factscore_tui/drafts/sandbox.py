@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from factscore_tui.documents.base import SAVE_AGAIN
-from factscore_tui.drafts import Extracted
-from factscore_tui.drafts.base import COMMENTED, EDITED, Remark, Rewrite
+from factscore_tui.drafts.base import COMMENTED, EDITED, Extracted, Remark, Rewrite
 from factscore_tui.errors import InputProblem
 from factscore_tui.util import children
 

@@ -4,44 +4,20 @@ wire."""
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from factscore_tui import plugins
+from factscore_tui.engine.estimator_table import ESTIMATORS, NAMES, VETO, Estimator
 from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.paper import PREFIX as PAPER
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
 
-VETO = "exact-diff"
 MAX_IN_FLIGHT = 256
-
-
-class Estimator(NamedTuple):
-    """`make` is the function that makes it, "module:name" of verify.estimators; `asks` the kind of
-    large model that it cannot do without. Of a `plugin`, `make` names a module of its package."""
-
-    name: str
-    make: str
-    asks: Literal["", "chat", "encoder-decoder"] = ""
-    plugin: plugins.Plugin | None = None
-
-
-ESTIMATORS = (
-    Estimator("bundled", "bundled:make_bundled"),
-    Estimator("retrieve-lm", "retrieve_lm:make_retrieve_lm", asks="chat"),
-    Estimator("no-context", "retrieve_lm:make_no_context", asks="chat"),
-    Estimator("np", "nonparametric:make_np"),
-    Estimator("self-check", "self_check:make_self_check", asks="chat"),
-    Estimator("cross-encoder", "cross_encoder:make_cross_encoder"),
-    Estimator("minicheck", "minicheck:make_minicheck", asks="encoder-decoder"),
-)
-"""Estimators that judge by themselves, in the order in which users are told of them; `exact-diff`
-goes with one of them."""
-ASKING = frozenset(one.name for one in ESTIMATORS if one.asks == "chat")
 
 
 def estimator_named(name: str) -> Estimator | None:
@@ -174,9 +150,8 @@ def check_estimator(estimator: str) -> None:
 
 def _known() -> tuple[str, ...]:
     """The names of all estimators; those of plugins come last."""
-    ours = (*(one.name for one in ESTIMATORS), VETO)
     others = (plugin.name for plugin in plugins.plugins(plugins.ESTIMATORS))
-    return (*ours, *(name for name in others if name not in ours))
+    return (*NAMES, *(name for name in others if name not in NAMES))
 
 
 def _asks(choice: EngineConfig) -> bool:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from factscore_tui import plugins
 from factscore_tui.core.threshold import OWN
-from factscore_tui.engine.config import ASKING, VETO, EngineConfig, Estimator, estimator_named
+from factscore_tui.engine.config import EngineConfig, estimator_named
+from factscore_tui.engine.estimator_table import ASKING, VETO, Estimator
 from factscore_tui.errors import FactscoreError, UsageProblem
 
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from factscore_tui.engine.default_parts import SmallModels
     from factscore_tui.inference.llama.seq2seq import LlamaSeq2Seq
     from factscore_tui.verify.estimators.bundled import BundledVerifier
-    from factscore_tui.verify.estimators.nonparametric import TokenVectorEncoder
-    from factscore_tui.verify.estimators.retrieve_lm import Schedule
+    from factscore_tui.verify.estimators.parts import Schedule, TokenVectorEncoder
     from factscore_tui.verify.presentation.evidence_view import EvidenceView
     from factscore_tui.verify.presentation.recency import SnapshotDate
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from factscore_tui import __version__
 from factscore_tui.core.report import EngineInfo, ModelInfo
 from factscore_tui.core.threshold import OWN, named
-from factscore_tui.engine.config import ASKING, EngineConfig, check_choice
+from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.engine.cpu import idle_cores
 from factscore_tui.engine.default_parts import (
     BUNDLED_ENCODER,
@@ -19,6 +19,7 @@ from factscore_tui.engine.default_parts import (
     open_indexes,
     verify_small_models,
 )
+from factscore_tui.engine.estimator_table import ASKING
 from factscore_tui.engine.estimators import Ingredients, make_estimator
 from factscore_tui.engine.pipeline import Pipeline
 from factscore_tui.engine.protocol import Open, Ready

@@ -12,61 +12,12 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
 
 from factscore_tui import plugins
 from factscore_tui.core.report import Report
 from factscore_tui.errors import FactscoreError, StorageProblem
-
-
-class Format(NamedTuple):
-    """`id` is one of settings.FORMATS; `suffix` is what names of such files end in; `label` is
-    short, `help` says in a few words what is in the file. `write` is the function that makes it,
-    "module:name" of this package, imported when it is needed: from a report and, where `titled`,
-    the name of what was checked, to text (docx: to bytes). Plugins give the function itself."""
-
-    id: str
-    suffix: str
-    label: str
-    help: str
-    write: str | Callable[..., str | bytes]
-    titled: bool = False
-    plugin: plugins.Plugin | None = None
-
-
-EXPORTS = (
-    Format("problems", ".problems.html", "Problems", "HTML, what is open, short",
-           "problems:to_problems", titled=True),
-    Format("html", ".html", "HTML page", "highlights and evidence, one file",
-           "html_report:to_html", titled=True),
-    Format("docx", ".docx", "Word", "your draft, comments at problems",
-           "docx_report:docx_problems", titled=True),
-    Format("md", ".md", "Markdown", "draft, what is open",
-           "markdown_report:to_markdown_short", titled=True),
-    Format("todo", ".todo.md", "To check", "what is open, boxes to tick",
-           "tocheck:to_checklist", titled=True),
-    Format("todo-csv", ".todo.csv", "To check \u25a6", "the same, for spreadsheets",
-           "tocheck:to_checklist_csv"),
-    Format("text", ".txt", "Plain text", "facts, then the marked draft",
-           "terminal_report:to_text"),
-    Format("lines", ".lines.txt", "Lines", "in words, for screen readers",
-           "lines_report:to_lines"),
-    Format("csv", ".csv", "CSV", "a row a fact, for spreadsheets", "csv_report:to_csv"),
-    Format("json", ".json", "JSON", "everything, for programs", "json_report:to_json"),
-    Format("jsonl", ".jsonl", "JSON lines", "a line a fact, for programs",
-           "jsonl_report:to_jsonl"),
-    Format("docx-all", ".all.docx", "Word, all", "a comment at each fact",
-           "docx_report:docx_report", titled=True),
-    Format("md-all", ".all.md", "MD, all", "every fact, all evidence",
-           "markdown_report:to_markdown", titled=True),
-    Format("problems-md", ".problems.md", "MD, open", "what is open, short, no draft",
-           "problems:to_problems_markdown", titled=True),
-    Format("sealed", ".sealed.html", "Sealed", "HTML that can be verified",
-           "seal:to_sealed_html", titled=True),
-    Format("sealed-md", ".sealed.md", "Sealed md", "Markdown that can be verified",
-           "seal:to_sealed_markdown", titled=True),
-)  # fmt: skip
-"""Every format of settings.FORMATS, those for readers first."""
+from factscore_tui.settings.report_formats import EXPORTS
+from factscore_tui.settings.report_formats import Format as Format  # plugins import it from here
 
 ORIGINAL = Format(
     "original", ".comments.docx", "Word, yours", "your document, a comment at each problem", ""

@@ -3,9 +3,9 @@
 
 from factscore_tui.settings.key_names import KEYS_ALLOWED, KEYS_TABLE, SIGNS, key_list
 from factscore_tui.settings.layers import MAX_BYTES, PROJECT_FILE, load_settings, read_file
+from factscore_tui.settings.report_formats import FORMATS
 from factscore_tui.settings.schema import (
     ENVIRONMENT,
-    FORMATS,
     KEYS,
     PROJECT_KEYS,
     THEMES,

@@ -10,16 +10,12 @@ from pathlib import Path
 
 from factscore_tui import plugins
 from factscore_tui.errors import UsageProblem
+from factscore_tui.settings.report_formats import FORMATS
 
 ENVIRONMENT = "FACTSCORE_TUI_"
 MAX_THREADS = 256
 MAX_INDEXES = 32
 THEMES = ("dark", "light", "ansi", "cvd-dark", "cvd-light")
-FORMATS = (
-    *("text", "json", "jsonl", "md", "html", "csv", "docx"),
-    *("problems", "problems-md", "todo", "todo-csv", "lines"),
-    *("docx-all", "md-all", "sealed", "sealed-md"),
-)
 ENGINES = ("bundled", "llm", "cascade", "server")
 DECOMPOSERS = ("rules", "factscore", "llm", "openfactscore")
 SCHEDULES = ("page", "faithful")

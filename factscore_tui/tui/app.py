@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
@@ -18,6 +18,7 @@ from textual.timer import Timer
 from factscore_tui.core.document import Document
 from factscore_tui.core.naming import given_or_made
 from factscore_tui.engine.client import EngineClient
+from factscore_tui.tui.app_services import AppServices
 from factscore_tui.tui.attention import call_back, restore_title
 from factscore_tui.tui.check_clock import CheckClock
 from factscore_tui.tui.draft_list import DraftList
@@ -52,15 +53,13 @@ from factscore_tui.tui.state.reducer import from_report, reduce
 from factscore_tui.tui.stylesheet import CachedStylesheet
 from factscore_tui.tui.themes import ALL, THEMES
 from factscore_tui.tui.themes_256 import in_256
-from factscore_tui.tui.threads import ThreadedApp
 from factscore_tui.tui.toasts import FewNotifications
 from factscore_tui.tui.widgets.bars import KeyHints
 
 if TYPE_CHECKING:
-    from factscore_tui.settings import Settings
-    from factscore_tui.tui.correcting import Corrections
+    from factscore_tui.tui.corrections import Corrections
     from factscore_tui.tui.lazy_store import LazyStore
-    from factscore_tui.tui.rulings import RulingQueue
+    from factscore_tui.tui.ruling_queue import RulingQueue
     from factscore_tui.tui.screens.read import ReadScreen
     from factscore_tui.tui.source_choice import SourceChoice
     from factscore_tui.tui.state.folds import Folding
@@ -77,7 +76,7 @@ FRAME = 0.05
 """Seconds between two looks at what the engine sent: 20 a second."""
 
 
-class FactscoreApp(ThreadedApp):
+class FactscoreApp(AppServices):
     """`make_client` is called once, in the engine thread, after the first frame. `store` and
     `models` are used from threads only. `opening` says what the client was made with, so that
     another engine can be opened on the same index.
@@ -89,12 +88,6 @@ class FactscoreApp(ThreadedApp):
     COMMANDS: ClassVar = {ActionCommands}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
-
-    own_keys: Mapping[str, str] = {}
-    """The user's own keys, as `rebinding.apply_keys` has set them."""
-
-    read_settings: Callable[[], Settings] | None = None
-    """Reads the settings of this run again, flags and all. Without it there are no flags."""
 
     def __init__(
         self,
@@ -125,44 +118,42 @@ class FactscoreApp(ThreadedApp):
         self.stylesheet = CachedStylesheet()
         self.stylesheet.set_variables(self.get_css_variables())
         self.now: Callable[[], float] = time.monotonic
-        self._first = (text, name, topic, session)
+        self.first = (text, name, topic, session)
         self._more = tuple(more)
         """Other texts with their names, to be checked behind the first."""
         self.store = store
-        """The saved checks. To be used from threads (`in_thread`) only."""
         self._fold = fold
         self.engine_service = EngineService(
             make_client, store, lambda: self.post_message(EngineNews()), opening
         )
         self._engine = EngineState(choice=opening.choice)
         self._state: CheckState | None = None
-        self.earlier = EarlierChecks(self)
+        self.earlier: EarlierChecks = EarlierChecks(self)
         self._told: NoticeText | None = None
         self._timer: Timer | None = None
         self._clock = CheckClock(self, self._tick)
         self._titled = False
         """Whether the title of the terminal says what came out."""
         self.left_at = 0
-        """The code point with which the text began on screen when the check was left."""
-        self.start_screen = StartScreen()
+        self.start_screen: StartScreen = StartScreen()
         self.read_screen: ReadScreen | None = None
-        self.navigation = Navigation(self)
-        self.engines = EngineChoice(self, opening.choice, models)
+        self.navigation: Navigation = Navigation(self)
+        self.engines: EngineChoice = EngineChoice(self, opening.choice, models)
         self.background = JobNotices(self)
-        self.draft_list = DraftList(self)
+        self.draft_list: DraftList = DraftList(self)
         adopt_actions(self, self.navigation, self.engines, self.background, self.draft_list)
 
     @cached_property
     def judge(self) -> RulingQueue:
         """What people decide about facts, made and taken back in order."""
-        from factscore_tui.tui.rulings import RulingQueue
+        from factscore_tui.tui.ruling_queue import RulingQueue
 
         return RulingQueue()
 
     @cached_property
     def corrections(self) -> Corrections:
         """What was put right in this run, and what was not to be."""
-        from factscore_tui.tui.correcting import Corrections
+        from factscore_tui.tui.corrections import Corrections
 
         return Corrections()
 
@@ -212,7 +203,7 @@ class FactscoreApp(ThreadedApp):
         """Show the start, then let the engine load behind it."""
         if not self.is_headless:
             end_on_signals(self)
-        text, name, topic, session = self._first
+        text, name, topic, session = self.first
         self.push_screen(self.start_screen)
         if session is not None:
             self.call_after_refresh(self.reopen, session)

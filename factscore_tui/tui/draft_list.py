@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
 from factscore_tui.storage.versions import alike, words_in
-from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.check import CheckState, Phase, standing_of
 from factscore_tui.tui.state.messages import (
     Arrived,
     Compared,
@@ -28,7 +28,7 @@ from factscore_tui.tui.state.reducer import reduce
 from factscore_tui.tui.text.visible import one_line
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 MOST = 30
 """Drafts that are open at once: of more, that which was opened first and rests is let go. Its
@@ -52,7 +52,7 @@ class OpenDraft:
 class DraftList:
     """Keeps the drafts, and goes from one to another."""
 
-    def __init__(self, app: FactscoreApp) -> None:
+    def __init__(self, app: AppServices) -> None:
         self._app = app
         self._drafts: list[OpenDraft] = []
         self.at = -1
@@ -184,7 +184,7 @@ class DraftList:
             if before.phase.busy and not state.phase.busy:
                 self._app.earlier.compare(state)
             if state.phase is Phase.COMPLETE and before.phase.busy:
-                self._app.notify(f"{one_line(state.name, 40)}: {words_of(state)}", markup=False)
+                self._app.notify(f"{one_line(state.name, 40)}: {standing_of(state)}", markup=False)
 
     # --- keys
 
@@ -205,17 +205,3 @@ class DraftList:
             self._app.push_screen(
                 OpenDrafts(self), lambda n: self.show(n) if n is not None else None
             )
-
-
-def words_of(state: CheckState) -> str:
-    """How a draft stands: "checking, 12 of 40 facts, 3 problems"."""
-    count = len(state.problems)
-    problems = f"{count} problem{'' if count == 1 else 's'}"
-    if state.phase is Phase.OPENING:
-        return "waits"
-    if state.phase is Phase.COMPLETE:
-        facts = len(state.facts)
-        return f"checked, {facts} fact{'' if facts == 1 else 's'}, {problems}"
-    if state.phase.busy:
-        return f"checking, {100 * state.progress:.0f} %, {state.judged} facts, {problems}"
-    return f"{state.phase}, {state.judged} of {len(state.facts)} facts, {problems}"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.state.messages import NoticeText
@@ -17,7 +17,7 @@ from factscore_tui.tui.widgets.sessions import when
 
 if TYPE_CHECKING:
     from factscore_tui.storage.drafts import Draft
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.lazy_store import LazyStore
 
 PAUSE = 0.7
 """Seconds from a change until it is written, with all that came meanwhile."""
@@ -45,6 +45,15 @@ class Typed(NamedTuple):
     session: str
 
 
+class AutosaveHost(Protocol):
+    """As much of an app as saving needs."""
+
+    store: LazyStore
+
+    def call_later(self, callback: Callable[[], None], /) -> object:
+        """Do this in the app's own thread, without waiting for it."""
+
+
 class Autosaver:
     """The draft of the running program. There is one for each app: `app.start_screen.saver`.
 
@@ -53,9 +62,9 @@ class Autosaver:
     """
 
     def __init__(
-        self, app: FactscoreApp, tell: Callable[[NoticeText | None], None] = lambda _: None
+        self, host: AutosaveHost, tell: Callable[[NoticeText | None], None] = lambda _: None
     ) -> None:
-        self._app = app
+        self._host = host
         self._tell = tell
         self._news = threading.Condition()
         self._latest: Typed | None = None
@@ -108,7 +117,7 @@ class Autosaver:
             if self._thread is None or self._closed:
                 return
             self._closed = True
-            self._asked.append(self._app.store.close_drafts)
+            self._asked.append(self._host.store.close_drafts)
         self.flush()
 
     # --- drafts of programs that are gone
@@ -118,7 +127,7 @@ class Autosaver:
         before `take`."""
 
         def work() -> None:
-            found = self._app.store.claim_draft()
+            found = self._host.store.claim_draft()
             self._show(lambda: show(found))
 
         self._ask(work)
@@ -140,8 +149,8 @@ class Autosaver:
 
         def work() -> None:
             if before is not None and due is not None:
-                self._app.store.keep_draft(*before)
-            self._app.store.adopt_draft(draft)
+                self._host.store.keep_draft(*before)
+            self._host.store.adopt_draft(draft)
 
         self._ask(work)
 
@@ -196,9 +205,9 @@ class Autosaver:
 
     def _write(self, typed: Typed | None) -> None:
         if typed is None:
-            self._app.store.forget_draft()
+            self._host.store.forget_draft()
         else:
-            self._app.store.keep_draft(*typed)
+            self._host.store.keep_draft(*typed)
 
     @staticmethod
     def _tried(work: Callable[[], None]) -> NoticeText | None:
@@ -221,7 +230,7 @@ class Autosaver:
     def _show(self, show: Callable[[], None]) -> None:
         """In the app's own thread, without waiting for it: it may be waiting for this one."""
         with suppress(RuntimeError):  # the loop is gone
-            self._app.call_later(show)
+            self._host.call_later(show)
 
 
 def clock(saved: str) -> str:

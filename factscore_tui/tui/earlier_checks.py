@@ -10,13 +10,13 @@ from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.messages import Compared
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 
 class EarlierChecks:
     """The last report of each draft that is being checked again, by the id of its new check."""
 
-    def __init__(self, main: FactscoreApp) -> None:
+    def __init__(self, main: AppServices) -> None:
         self._main = main
         self._reports: dict[str, Report] = {}
 

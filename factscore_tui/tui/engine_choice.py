@@ -13,14 +13,14 @@ from factscore_tui.tui.engine_descriptions import ModelRow, Models
 from factscore_tui.tui.state.messages import EngineAsked, NoticeText
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 
 class EngineChoice:
     """Opens another engine when one is chosen. `start` is the one of this start; `models` finds
     language models, in a thread."""
 
-    def __init__(self, app: FactscoreApp, start: EngineConfig, models: Models) -> None:
+    def __init__(self, app: AppServices, start: EngineConfig, models: Models) -> None:
         self._app, self._start, self._models = app, start, models
 
     @property

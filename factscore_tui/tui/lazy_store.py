@@ -15,13 +15,17 @@ from factscore_tui.core.report import Report
 from factscore_tui.core.ruling import Ruled, Ruling, RulingKeys, Subject
 from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem
-from factscore_tui.tui.engine.saving import StoreReplaced
 
 if TYPE_CHECKING:
     from factscore_tui.storage.drafts import Draft, DraftStore
     from factscore_tui.storage.rulings import RulingStore
     from factscore_tui.storage.sessions import SessionStore
     from factscore_tui.storage.summaries import SessionSummary
+
+
+class StoreReplaced(StorageProblem):
+    """The file of the store was removed or replaced: sessions that were made before are not in
+    it."""
 
 
 class LazyStore:

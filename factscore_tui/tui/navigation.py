@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 
 class Navigation:
     """Opens the screens of the app that are there for themselves."""
 
-    def __init__(self, app: FactscoreApp) -> None:
+    def __init__(self, app: AppServices) -> None:
         self._app = app
 
     def action_help(self) -> None:

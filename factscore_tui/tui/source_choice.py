@@ -9,14 +9,14 @@ from factscore_tui.settings import ENVIRONMENT
 from factscore_tui.tui.state.messages import EngineOpened, EngineRefused, NoticeText, Step
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 
 class SourceChoice:
     """The sources that were chosen and are not open yet. What cannot be opened is not kept: the
     next start would fail on it."""
 
-    def __init__(self, app: FactscoreApp) -> None:
+    def __init__(self, app: AppServices) -> None:
         self._app = app
         self.pending: tuple[str, ...] = ()
         """Names or directories, the most trusted first; empty when nothing is on its way."""
@@ -45,7 +45,7 @@ class SourceChoice:
 
     def _keep(self, names: tuple[str, ...]) -> None:
         from factscore_tui.settings_file import set_value
-        from factscore_tui.tui.screens.settings import sources_of
+        from factscore_tui.tui.present_settings import sources_of
 
         load, user_file = sources_of(self._app)
 

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 SAFE_PATH = "PYTHONSAFEPATH"
 WATCH_SECONDS = 0.5
+
+PATIENCE = 5.0
+"""Seconds that a session of `serve` has to leave before it is killed."""
+
 _PR_SET_PDEATHSIG = 1  # linux/prctl.h
 
 

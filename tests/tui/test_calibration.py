@@ -12,7 +12,7 @@ from factscore_tui import paths
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.rulings import subject_of
+from factscore_tui.tui.ruling_queue import subject_of
 from factscore_tui.tui.screens.calibration import CalibrationScreen
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.correcting import Corrections, offer
+from factscore_tui.tui.corrections import Corrections, offer
 from factscore_tui.tui.screens.change import ChangeFact
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Select

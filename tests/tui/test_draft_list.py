@@ -9,9 +9,9 @@ from textual.widgets import OptionList
 
 from factscore_tui.cli.commands.open_app import MOST_FILES
 from factscore_tui.tui import draft_list as list_module
-from factscore_tui.tui.draft_list import MOST, words_of
+from factscore_tui.tui.draft_list import MOST
 from factscore_tui.tui.screens.open_drafts import OpenDrafts
-from factscore_tui.tui.state.check import Phase
+from factscore_tui.tui.state.check import Phase, standing_of
 from factscore_tui.tui.widgets.bars import TitleBar
 
 from .screens import DRAFT, app_with, checked, compare, running, screen_text, until
@@ -156,4 +156,4 @@ async def test_there_is_an_end_to_how_many_are_kept(monkeypatch: pytest.MonkeyPa
         await checked(pilot, app, "Nothing here is as it was elsewhere in Lisbon.", "", "new.txt")
         assert len(app.draft_list.states) <= 3
         assert app.check_state.name == "new.txt"
-        assert "checked" in words_of(app.check_state)
+        assert "checked" in standing_of(app.check_state)

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.app import FactscoreApp
-from factscore_tui.tui.rulings import RulingOutcome, RulingQueue, sharing, subject_of
+from factscore_tui.tui.ruling_queue import RulingOutcome, RulingQueue, sharing, subject_of
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.state.messages import RulingsChanged, Select

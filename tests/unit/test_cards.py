@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from factscore_tui.cli.engine_options import OPTIONS
-from factscore_tui.engine.cards import CARDS, SUBJECTS, as_objects, cards_of
-from factscore_tui.engine.config import ESTIMATORS, VETO
+from factscore_tui.engine.cards import CARDS, as_objects, cards_of
+from factscore_tui.engine.estimator_table import ESTIMATORS, SUBJECTS, VETO
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

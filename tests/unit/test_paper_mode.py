@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from factscore_tui.cli.score.paper_options import paper_options
 from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.metrics.abstention import RULES
-from factscore_tui.evaluation.paper import ABSTENTION, MODES, PREFIX, paper_options
+from factscore_tui.evaluation.paper import ABSTENTION, MODES, PREFIX
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "paper-mode.md"
 

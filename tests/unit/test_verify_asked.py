@@ -16,8 +16,9 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.ports import GroupVerifier
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Verdict
-from factscore_tui.engine.config import ESTIMATORS, EngineConfig, Estimator, check_choice
+from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.engine.default_parts import SmallModels
+from factscore_tui.engine.estimator_table import ESTIMATORS, Estimator
 from factscore_tui.engine.estimators import Ingredients, make_estimator
 from factscore_tui.errors import UsageProblem
 from factscore_tui.verify.estimators.bundled import BundledVerifier

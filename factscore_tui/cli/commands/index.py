@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +10,7 @@ import typer
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.commands import index_maintenance, index_pull
+from factscore_tui.cli.index_output import index_path, narrated, print_manifest
 from factscore_tui.cli.options import (
     EncoderOption,
     IndexOption,
@@ -24,20 +24,16 @@ from factscore_tui.cli.output import Output
 from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
-from factscore_tui.report.visible import one_line, visible
+from factscore_tui.report.visible import visible
 
 if TYPE_CHECKING:
-    from factscore_tui.corpus.index.manifest import Manifest
+    pass
 
 NO_ROOM = (
     "free some space, choose another disk with --output, or leave out this check with "
     "--no-space-check"
 )
 
-_FACTS = (
-    *("id", "snapshot_date", "built", "source_kind", "articles", "passages"),
-    *("titles", "redirects", "disambiguations", "cut"),
-)
 """What `index info` tells of a manifest as it stands there."""
 
 index_commands = typer.Typer(help="Knowledge sources: build, download, update, inspect, search.")
@@ -116,7 +112,7 @@ def build(
             place,
             name,
             snapshot_date,
-            index_maintenance.narrated(narrator),
+            narrated(narrator),
             cut=cut,
             workers=workers,
             space_check=space_check,
@@ -150,15 +146,6 @@ def show(
         )
     opened.close()
     print_manifest(opened.manifest, path, as_json)
-
-
-def index_path(index: str) -> Path:
-    """The directory of an index given by name or directory; the sample encyclopedia is built on
-    first use."""
-    from factscore_tui.corpus.index.locations import ensure_sample, resolve_index
-    from factscore_tui.corpus.index.manifest import SAMPLE
-
-    return ensure_sample() if index == SAMPLE else resolve_index(index)
 
 
 @index_commands.command("list")
@@ -265,40 +252,3 @@ def _named(name: str) -> Path:
             "say where the index goes with --output DIR",
         )
     return paths.private_dir(paths.indexes_dir()) / name
-
-
-def print_manifest(
-    manifest: Manifest, path: Path, as_json: bool, more: Mapping[str, Any] | None = None
-) -> None:
-    """What an index says of itself, and `more` facts, as lines or as JSON."""
-    facts: dict[str, Any] = {
-        "name": manifest.name,
-        "path": str(path),
-        **{fact: getattr(manifest, fact) for fact in _FACTS},
-        **({"references": manifest.references} if manifest.references else {}),
-        "dense": bool(manifest.dense),
-        "bytes": manifest.bytes,
-        **(more or {}),
-        "skipped": _account(manifest.skipped),
-        "mended": _account(manifest.mended),
-    }
-    with Output() as output:
-        if as_json:
-            output.write_object(facts)
-            return
-        for key, value in facts.items():
-            if isinstance(value, dict):
-                for reason, entry in value.items():
-                    examples = ", ".join(entry["examples"])
-                    output.write(
-                        one_line(f"{key:<16} {entry['count']} x {reason} ({examples})") + "\n"
-                    )
-            else:
-                output.write(f"{key.replace('_', ' '):<16} {one_line(str(value))}\n")
-
-
-def _account(table: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        reason: {"count": entry.count, "examples": list(entry.examples)}
-        for reason, entry in table.items()
-    }

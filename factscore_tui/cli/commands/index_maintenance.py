@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from factscore_tui.cli.download_progress import agreed
+from factscore_tui.cli.index_output import index_path, narrated, print_manifest
 from factscore_tui.cli.options import JsonOption, SomeIndex, YesOption
 from factscore_tui.cli.output import Output
-from factscore_tui.cli.progress import ProgressLines
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import IndexDamaged, UsageProblem
 from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
-    from factscore_tui.corpus.build.progress import ProgressCallback
+    pass
 
 WorkersOption = Annotated[
     int,
@@ -28,13 +28,6 @@ WorkersOption = Annotated[
         help="Processes that read. 0: one per core, at most 8.",
     ),
 ]
-
-
-def narrated(narrator: StatusLine) -> ProgressCallback:
-    """A callback that shows how far a build is."""
-    if isinstance(narrator, ProgressLines):
-        return narrator.built
-    return lambda done: narrator.status(done.line())
 
 
 def embedding(wanted: bool) -> dict[str, Any]:
@@ -71,7 +64,6 @@ def update(
 ) -> None:
     """Bring an index up to a newer dump: only changed articles are read. It stays usable
     meanwhile."""
-    from factscore_tui.cli.commands.index import print_manifest
     from factscore_tui.corpus.build.builder import Options
     from factscore_tui.corpus.build.update import update_index
     from factscore_tui.corpus.index.locations import resolve_index
@@ -111,7 +103,6 @@ def merge(
     as_json: JsonOption = False,
 ) -> None:
     """Make one index of several. Of articles with the same title the first is kept."""
-    from factscore_tui.cli.commands.index import index_path, print_manifest
     from factscore_tui.corpus.index.maintenance import merge_indexes
     from factscore_tui.corpus.index.manifest import read_manifest
 
@@ -127,7 +118,6 @@ def verify(
 ) -> None:
     """Read every byte of an index and compare it with what was written. Exit code 3 when something
     is wrong."""
-    from factscore_tui.cli.commands.index import index_path
     from factscore_tui.corpus.index.maintenance import verify_index
     from factscore_tui.corpus.index.manifest import REBUILD
 

@@ -198,7 +198,7 @@ def _build(
     file: Path, target: Path, recipe: Recipe, found: Resolved, narrator: StatusLine, by_name: bool
 ) -> IndexInfo:
     from factscore_tui import paths
-    from factscore_tui.cli.commands.index_maintenance import narrated
+    from factscore_tui.cli.index_output import narrated
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.build.space import NoRoom
 

@@ -14,7 +14,9 @@ from factscore_tui.cli.options import (
     ThreadsOption,
     settings,
 )
-from factscore_tui.cli.score.run import Run, as_factscore, score_files
+from factscore_tui.cli.score.judging import as_factscore
+from factscore_tui.cli.score.options import Run
+from factscore_tui.cli.score.run import score_files
 from factscore_tui.errors import UsageProblem
 
 __all__ = ["as_factscore", "score"]
@@ -152,10 +154,11 @@ def score(
 ) -> None:
     """Score a language model's generations with FActScore; an interrupted run resumes where it
     ended."""
+    from factscore_tui.cli.score.paper_options import paper_options
     from factscore_tui.engine.config import choice_of
     from factscore_tui.evaluation.generations import Wanted, parse_columns
     from factscore_tui.evaluation.metrics.abstention import DEFAULT, rule
-    from factscore_tui.evaluation.paper import ABSTENTION, paper_options
+    from factscore_tui.evaluation.paper import ABSTENTION
     from factscore_tui.evaluation.scaling.shards import Shard
 
     engine, paper = paper_options(engine)

@@ -74,7 +74,7 @@ def score_recall(
     from pathlib import Path
 
     from factscore_tui.cli.score.files import places_of
-    from factscore_tui.cli.score.run import Run
+    from factscore_tui.cli.score.options import Run
     from factscore_tui.evaluation.generations import Wanted, parse_columns, read_file
     from factscore_tui.evaluation.metrics.abstention import rule
     from factscore_tui.evaluation.metrics.recall import passages
@@ -122,7 +122,7 @@ def _index(articles: list[dict[str, str]]) -> Path:
     import tempfile
     from pathlib import Path
 
-    from factscore_tui.cli.commands.index_maintenance import narrated
+    from factscore_tui.cli.index_output import narrated
     from factscore_tui.cli.status_line import StatusLine
     from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.checkpoint import cache, encode_row
@@ -146,7 +146,8 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
     import contextlib
 
     from factscore_tui.cli.score.files import ScoreFile, rows_beside
-    from factscore_tui.cli.score.run import engines, score_file
+    from factscore_tui.cli.score.judging import engines
+    from factscore_tui.cli.score.run import score_file
     from factscore_tui.evaluation.metrics.recall import recall_of
     from factscore_tui.evaluation.verdict_cache import VerdictCache
 

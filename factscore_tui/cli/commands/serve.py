@@ -28,8 +28,6 @@ from factscore_tui.util import children
 
 LOOPBACK = "127.0.0.1"
 PORT = 8000
-PATIENCE = 5.0
-"""Seconds that a session has to leave before it is killed."""
 INSTALL = "pip install 'factscore-tui[serve]'"
 
 
@@ -180,7 +178,7 @@ def _leave_with(server: int) -> None:
     while os.getppid() == server:
         time.sleep(0.5)
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(PATIENCE)
+    time.sleep(children.PATIENCE)
     os.kill(os.getpid(), signal.SIGKILL)
 
 

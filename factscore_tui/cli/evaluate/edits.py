@@ -99,7 +99,7 @@ def _record(
     cases: Sequence[EditCase], ready: Ready, chosen: Settings, narrator: StatusLine
 ) -> FinishedChecks:
     """What an earlier run over the same texts with the same engine has checked."""
-    from factscore_tui.cli.score.run import judged_with
+    from factscore_tui.cli.score.judging import judged_with
     from factscore_tui.evaluation.checkpoint import key_of
     from factscore_tui.evaluation.edits.run import FinishedChecks
     from factscore_tui.evaluation.verdict_cache import code_id

@@ -161,7 +161,7 @@ def reliability_panel(
 
 def knowledge_index(path: Path, narrator: StatusLine) -> tuple[str, ...]:
     """The index of a file of passages, built on first use."""
-    from factscore_tui.cli.commands.index_maintenance import narrated
+    from factscore_tui.cli.index_output import narrated
     from factscore_tui.evaluation.labels.knowledge import passages_index
 
     starting = lambda: narrator.status("building an index of the passages (once) ...", now=True)  # noqa: E731

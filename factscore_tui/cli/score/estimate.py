@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli import exits
 
 if TYPE_CHECKING:
-    from factscore_tui.cli.score.run import Run
+    from factscore_tui.cli.score.options import Run
     from factscore_tui.evaluation.generations import Generation, StoredGenerations
     from factscore_tui.evaluation.run import Scoring
 
@@ -68,7 +68,7 @@ def _judged(run: Run, sample: list[Generation]) -> Scoring:
     import tempfile
     from pathlib import Path
 
-    from factscore_tui.cli.score.run import engines, judge
+    from factscore_tui.cli.score.judging import engines, judge
     from factscore_tui.evaluation.generations import Generations
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.verdict_cache import VerdictCache

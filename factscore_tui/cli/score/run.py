@@ -4,48 +4,25 @@ the results."""
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
+from factscore_tui.cli.score.judging import engines, judge
+from factscore_tui.cli.score.options import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from factscore_tui.cli.score.files import ScoreFile
-    from factscore_tui.evaluation.generations import Generations, StoredGenerations, Wanted
+    from factscore_tui.evaluation.generations import Generations, StoredGenerations
     from factscore_tui.evaluation.run import Scoring
-    from factscore_tui.evaluation.run_journal import Journal
-    from factscore_tui.evaluation.scaling.shards import Shard
     from factscore_tui.evaluation.scaling.workers import TextEngine
     from factscore_tui.evaluation.verdict_cache import VerdictCache
-    from factscore_tui.settings import Settings
 
 REDIRECTS = 20
 """Of these so many are named on the screen."""
 PIECES = 20_000
 """Of JSON, that are written at once: names, values, marks."""
-
-
-@dataclass(frozen=True)
-class Run:
-    """What is the same for all files of a run."""
-
-    chosen: Settings
-    wanted: Wanted
-    gamma: int
-    abstention: str
-    restart: bool
-    workers: int = 1
-    shard: Shard | None = None
-    estimate: bool = False
-    paper: str = ""
-    ray: str = ""
-    """Where the engines are: "" for this machine, or an address of Ray (evaluation.ray_cluster)."""
-    parquet: bool = False
-    in_flight: int = 0
-    verifiable: bool = False
-    """Of given facts only those that can be looked up."""
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
@@ -101,25 +78,6 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
         exits.note(f"interrupted after {done} of {total}; the same command resumes there")
         return exits.INTERRUPTED
     return exits.OK
-
-
-@contextlib.contextmanager
-def engines(run: Run) -> Iterator[Sequence[TextEngine]]:
-    """The engines of a run, on this machine not started yet; they end with the run."""
-    from factscore_tui.cli.engine import make_client, make_ray_engines
-
-    chosen = as_factscore(run.chosen)
-    if run.ray:
-        with make_ray_engines(chosen, run.ray, run.workers, run.in_flight) as made:
-            yield made
-        return
-    if run.workers > 1 and not chosen.threads:
-        chosen = replace(chosen, threads=1)  # engines do not fight for cores
-    with contextlib.ExitStack() as opened:
-        yield [
-            opened.enter_context(make_client(chosen, in_flight=run.in_flight))
-            for _ in range(run.workers)
-        ]
 
 
 def _part(run: Run, read: Generations[StoredGenerations]) -> StoredGenerations:
@@ -210,85 +168,6 @@ def _write_table(place: ScoreFile) -> None:
     with Path(place.rows).open("rb") as lines, Output(table_beside(place.result)) as table:
         write_table(lines, table.write_bytes)
         table.keep()
-
-
-def judge(
-    run: Run,
-    clients: Sequence[TextEngine],
-    read: Generations[Any],
-    journal: Journal,
-    write: Callable[[str], None],
-    before: VerdictCache,
-) -> Scoring:
-    """Judge generations while a person is told how far it is, what the score is so far, and how
-    long it will take. `write` gets the line of each."""
-    from factscore_tui.cli.interrupt import interruptible
-    from factscore_tui.cli.status_line import StatusLine
-    from factscore_tui.cli.time_to_go import TimeToGo
-    from factscore_tui.evaluation.metrics.abstention import rule
-    from factscore_tui.evaluation.pace import work_of
-    from factscore_tui.evaluation.rows import line_of
-    from factscore_tui.evaluation.run import score_generations
-
-    narrator = StatusLine()
-    narrator.status("starting the engine ...", now=True)
-    work = work_of(read.items, abstains=rule(run.abstention))
-    to_go = TimeToGo(narrator, engines=run.workers)
-    sizes, to_do, responses, shares = iter(work), sum(work), 0, 0.0
-
-    def each(scored: Any, report: Any) -> None:
-        nonlocal to_do, responses, shares
-        if scored.decisions:
-            responses += 1
-            shares += sum(d.is_supported for d in scored.decisions) / len(scored.decisions)
-        write(line_of(scored, report))
-        size = next(sizes)
-        to_do -= size
-        to_go.pace.add(size, scored.seconds)
-
-    def progress(done: int, total: int, topic: str) -> None:
-        so_far = f", {100 * shares / responses:.1f} % supported so far" if responses else ""
-        narrator.status(f"{done} of {total} scored{so_far}{to_go.words(to_do)}; {topic}")
-
-    try:
-        with interruptible(*clients) as pressed:
-            scoring = score_generations(
-                clients[0],
-                read.items,
-                journal,
-                more=clients[1:],
-                gamma=run.gamma,
-                abstention=run.abstention,
-                settings=judged_with(run.chosen, run.paper),
-                before=before,
-                sizes=work,
-                each=each,
-                progress=progress,
-                cancelled=lambda: bool(pressed.count),
-                trouble=narrator.note,
-            )
-    finally:
-        narrator.clear()
-    scoring.skipped = read.skipped
-    if run.wanted.facts:
-        scoring.facts_from = "verifiable " * run.verifiable + f"{run.wanted.facts} facts"
-    return scoring
-
-
-def as_factscore(chosen: Settings) -> Settings:
-    """The settings with facts as fine as FActScore's annotators cut them, unless another decomposer
-    is chosen: scores depend on how finely a text is cut."""
-    bundled = not chosen.decomposer and chosen.engine in ("bundled", "cascade")
-    return replace(chosen, decomposer="factscore") if bundled else chosen
-
-
-def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
-    """The settings that verdicts depend on, and the paper mode that chose them. Models and indexes
-    are known by their hashes, only one at a server has none."""
-    names = ["estimator", "schedule", "context", "threshold"]
-    names += ["llm_budget"] if chosen.engine == "cascade" else []
-    names += ["model"] if chosen.server else []
-    return {name: getattr(chosen, name) for name in names} | ({"paper": paper} if paper else {})
 
 
 def written(result: dict[str, Any]) -> Iterator[str]:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from factscore_tui.corpus.readers.base import ACCEPTED, BOM, MAX_RECORD, Source
-from factscore_tui.corpus.readers.registry import Opening, recognised
+from factscore_tui.corpus.readers.base import BOM, MAX_RECORD, Source
+from factscore_tui.corpus.readers.registry import ACCEPTED, Opening, recognised
 from factscore_tui.errors import SourceProblem
 
 __all__ = ["MAX_RECORD", "STDIN", "Source", "open_source"]

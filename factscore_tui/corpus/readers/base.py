@@ -24,11 +24,6 @@ from factscore_tui.corpus.article import (
     normal_title,
 )
 
-ACCEPTED = (
-    "accepted are MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst), ZIM files, Parquet "
-    "tables, FActScore's SQLite files, JSON Lines (objects with title and text), and folders of "
-    "md, txt, html, pdf, docx and odt files"
-)
 BOM = b"\xef\xbb\xbf"
 MAX_RECORD = 10_000_000
 """Bytes of the longest page, row or file that is read. Nothing an encyclopedia holds comes near; a

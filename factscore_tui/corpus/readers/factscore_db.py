@@ -13,7 +13,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from factscore_tui.corpus.article import (
     MAX_TITLE,
@@ -27,7 +27,6 @@ from factscore_tui.corpus.article import (
     normal_title,
 )
 from factscore_tui.corpus.readers.base import (
-    ACCEPTED,
     ARTICLES_A_UNIT,
     MAX_RECORD,
     SourceUnit,
@@ -36,10 +35,8 @@ from factscore_tui.corpus.readers.base import (
 from factscore_tui.corpus.readers.flat import has_title_in_front, split_flat, strip_title
 from factscore_tui.corpus.readers.pieces import inner_words, join_pieces
 from factscore_tui.corpus.readers.plaintext import split_plain
+from factscore_tui.corpus.readers.registry import ACCEPTED, Opening
 from factscore_tui.errors import SourceProblem
-
-if TYPE_CHECKING:
-    from factscore_tui.corpus.readers.registry import Opening
 
 SEPARATOR = "####SPECIAL####SEPARATOR####"
 MAGIC = b"SQLite format 3\x00"

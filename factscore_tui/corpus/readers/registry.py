@@ -30,24 +30,32 @@ class Opening(NamedTuple):
 
 class Reader(NamedTuple):
     """`open` is the function that gives a Source for an Opening, or None where it is another's:
-    "module:name" beside this one. `packed` tells that it also reads packed files and standard
-    input."""
+    "module:name" beside this one. `accepts` is what users are told that it reads
+    (empty: told with another). `packed` tells
+    that it also reads packed files and standard input."""
 
     open: str
+    accepts: str
     packed: bool = False
 
 
 READERS = (
-    Reader("zim:from_zim"),
-    Reader("parquet:from_parquet"),
-    Reader("factscore_db:from_factscore_db"),
-    Reader("xmldump:from_dump", packed=True),
-    Reader("cirrus:from_cirrus", packed=True),
-    Reader("jsonl:from_json_lines"),
-    Reader("folder:from_text_file"),
+    Reader("zim:from_zim", "ZIM files"),
+    Reader("parquet:from_parquet", "Parquet tables"),
+    Reader("factscore_db:from_factscore_db", "FActScore's SQLite files"),
+    Reader(
+        "xmldump:from_dump",
+        "MediaWiki XML and CirrusSearch dumps (plain, bz2, gz, zst)",
+        packed=True,
+    ),
+    Reader("cirrus:from_cirrus", "", packed=True),
+    Reader("jsonl:from_json_lines", "JSON Lines (objects with title and text)"),
+    Reader("folder:from_text_file", "folders of md, txt, html, pdf, docx and odt files"),
 )
 """What a file says by its first bytes comes before what its name says. Folders are told apart in
 open_source."""
+_TOLD = [one.accepts for one in sorted(READERS, key=lambda one: not one.packed) if one.accepts]
+ACCEPTED = f"accepted are {', '.join(_TOLD[:-1])}, and {_TOLD[-1]}"
 BY_NAME = READERS[-1]
 """Reads whatever has a certain ending, so readers of plugins are asked before it."""
 

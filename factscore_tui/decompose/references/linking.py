@@ -30,7 +30,7 @@ from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.text import TextReader
+    from factscore_tui.decompose.references.text_memory import TextMemory
 
 _RANKS = frozenset(
     """earl duke duchess count countess baron baroness viscount viscountess marquess marquis prince
@@ -49,7 +49,7 @@ _CLITICS = frozenset({"'s", "’s", "'", "’"})
 class EntityReader:
     """One sentence while its names and nouns become entities."""
 
-    reader: TextReader
+    reader: TextMemory
     n: int
     tree: Tree
     speaker: Entity | None

@@ -1,18 +1,11 @@
-"""Reading a text for references: what is remembered from one sentence to the next."""
+"""Reading a text for references, sentence after sentence."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from factscore_tui.core.evidence import TopicArticle
-from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.references.clauses import subject_word
-from factscore_tui.decompose.references.dialogue import NOBODY
-from factscore_tui.decompose.references.entities import Entity, Link, Memory
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
-from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.roundups import (
     called_so,
@@ -22,15 +15,12 @@ from factscore_tui.decompose.references.roundups import (
 )
 from factscore_tui.decompose.references.special import (
     byline,
-    title_name,
 )
-from factscore_tui.decompose.references.times import Clock
-from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of, traits_of
+from factscore_tui.decompose.references.text_memory import TextMemory
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 
 _HEADING_PARTS = re.compile(r"[,;]\s*|\A\d+[.)]\s*|\A.*:\s*")
-_DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
 _ANSWERS = frozenset(
     """yes no none never both neither partly absolutely certainly definitely exactly hardly probably
@@ -38,7 +28,6 @@ _ANSWERS = frozenset(
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
-_WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
 
 
@@ -48,83 +37,8 @@ def _is_adverb(word: str) -> bool:
     return len(word) > 6 and word.endswith("ly") and word.isalpha() and word not in names
 
 
-class TextReader:
-    def __init__(
-        self,
-        topic: str,
-        choices: Choices | None = None,
-        article: TopicArticle | None = None,
-        home: str = "",
-    ) -> None:
-        self.choices: Choices = choices or {}
-        self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
-        self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
-        self.memory = Memory()
-        self.links: list[list[Link]] = []
-        self.topic: Entity | None = None
-        self.author: Entity | None = None
-        self.speaker: Entity | None = None
-        self.spoke: Entity | None = None  # who said something last
-        self.groups: list[Entity] = []
-        self.clock = Clock()
-        self.last_tree: Tree | None = None  # of the sentence before
-        self.dialogue = NOBODY  # the sentence with which questions and answers begin
-        self.paragraph = 0  # the number of the sentence that it begins with
-        self.section = -1  # the number of the heading above, where nobody gave a topic
-        self.of_given_topic = bool(topic)
-        self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
-        self.led = False
-        self.item = -1  # the number of the sentence that begins this item, where each has its own
-        self.label: Entity | None = None  # what the heading of the item names
-        self.pair: Entity | None = (
-            None  # the two of whom the title says that the text is about them
-        )
-        self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
-        self.subject: Entity | None = None  # of the last sentence
-        self.called = ""  # the word for a countryman that was the last sentence's subject
-        name = _DISAMBIGUATION.sub("", topic).strip()
-        if name:
-            self.topic = self.name(name)
-            self.topic.count = 2
-        self.home: Entity | None = None  # the place of its dateline
-        if home:
-            words = tuple(home.lower().split())
-            self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
-        self._article = article if self.topic is not None else None
-        if self.topic is not None and article is not None:
-            self.topic.types |= kinds_of(article.opening)
-            self.topic.traits |= traits_of(article.opening)
-            if self.topic.sort in {UNKNOWN, THING}:
-                self.topic.sort = sort_of(article.opening) or self.topic.sort
-            if self.topic.sort == PERSON and not self.topic.gender:
-                self.topic.gender = gender_of(article.opening)
-
-    def leads_to_topic(self, name: str) -> bool:
-        """Another name of the topic, as its article has it: "Emmeline Goulden"."""
-        return self._article is not None and self._article.leads_here(name)
-
-    def entity_at(self, sentence: int, word: int) -> Entity | None:
-        """What a word of a sentence that was read stands for."""
-        own = self.heads.get(sentence, {}).get(word)
-        return own if own is not None else self.around.get((sentence, word))
-
-    def name(self, name: str) -> Entity:
-        """An entity known by its name only, from the topic, a title or a byline."""
-        bare = re.sub(r"^[Tt]he ", "", name)
-        # A name need have no word: "!!!" is a band.
-        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower())) or ("",)
-        sort, gender = title_name(words)
-        found = self.memory.named(
-            Mention((), 0, "name", bare, words[-1], sort=sort),
-            words,
-            False,
-        )
-        if found is None:
-            text = name if bare == name else "the " + bare
-            found = self.memory.introduce(
-                Entity(text, sort, True, gender, False, words=words, first=0)
-            )
-        return found
+class TextReader(TextMemory):
+    """Reads a text, one sentence after the other."""
 
     # --- a sentence
     # ----------------------------------------------------------------------------------------------
@@ -213,14 +127,6 @@ class TextReader:
             e.sentence, e.role, e.by_pronoun = n, "", False
             self.memory.again(e)
 
-    def paragraph_of(self) -> Entity | None:
-        """The one of the two of a title whom this paragraph is about; None where it has named both
-        or does not open on one."""
-        if self.pair is None or self.item < 0:
-            return None
-        here = [e for e in self.pair.members if e.sentence >= self.item]
-        return here[0] if len(here) == 1 else None
-
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
         paragraph is about; False for anything else."""
@@ -267,9 +173,3 @@ class TextReader:
                 words.pop(0)
             if 1 < len(words) < 4:
                 self.name(re.sub(r"['’]s$", "", " ".join(words)))
-
-    def candidates(self, n: int) -> Iterator[Entity]:
-        """Entities that a pronoun may mean, the most recent first."""
-        for e in reversed(self.memory.recent):
-            if n - e.sentence <= _WINDOW or e is self.topic:
-                yield e

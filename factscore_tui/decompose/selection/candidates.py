@@ -14,7 +14,8 @@ from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
 from factscore_tui.decompose.rules.phrase import glue, pieces, trimmed
-from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
+from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
 from factscore_tui.decompose.selection.rest import lost, rest, with_commas

@@ -14,7 +14,7 @@ from factscore_tui.decompose.rules.participles import of_the_whole
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces
 from factscore_tui.decompose.rules.relative_clauses import object_verb
 from factscore_tui.decompose.rules.verb_forms import singular_verb
-from factscore_tui.decompose.selection.candidate import CandidateList
+from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.wording import bare_time, number_of, ordinal
 
 _EMPTY = frozenset(

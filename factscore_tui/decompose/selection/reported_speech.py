@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lexicon import REPORTING, UNSURE
 from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
-from factscore_tui.decompose.selection.candidate import CandidateList
+from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.wording import same_part
 

@@ -14,7 +14,8 @@ from factscore_tui.decompose.rules.noun_facts import among_them, examples_of
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.rules.relative_clauses import DATES
-from factscore_tui.decompose.selection.candidate import Candidate, CandidateList
+from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
 from factscore_tui.decompose.syntax.repairs.names import LENGTHS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
 from factscore_tui.decompose.rules.verb_forms import base_of_past, base_of_third
-from factscore_tui.decompose.selection.candidate import CandidateList
+from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _TENSE = {"did": "VBD", "does": "VBZ", "do": "VBP"}

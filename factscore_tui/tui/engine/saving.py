@@ -6,12 +6,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.engine.protocol import Event
 from factscore_tui.errors import StorageProblem, UsageProblem
+from factscore_tui.tui.lazy_store import LazyStore, StoreReplaced
 from factscore_tui.tui.state.messages import (
     NoticeText,
     RulingsChanged,
@@ -21,18 +21,10 @@ from factscore_tui.tui.state.messages import (
     StoreWorks,
 )
 
-if TYPE_CHECKING:
-    from factscore_tui.tui.lazy_store import LazyStore
-
 AGAIN = 2.0
 """Seconds between two tries, beside what the store itself waits for a lock."""
 
 BY_ITSELF = "it is tried again every few seconds"
-
-
-class StoreReplaced(StorageProblem):
-    """The file of the store was removed or replaced: sessions that were made before are not in
-    it."""
 
 
 @dataclass(frozen=True, slots=True)

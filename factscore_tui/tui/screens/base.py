@@ -14,16 +14,16 @@ from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.picking import PickableLines
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 
 class AppScreen(Screen[None]):
     """A screen that is not a dialog. `WHERE` is its place in the table of actions."""
 
     @property
-    def main(self) -> FactscoreApp:
+    def main(self) -> AppServices:
         """The app, typed."""
-        return cast("FactscoreApp", self.app)
+        return cast("AppServices", self.app)
 
     def entitle(self, title: str, actions: Sequence[str]) -> None:
         """The title line, and the hints by the ids of their actions."""

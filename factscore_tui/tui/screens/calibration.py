@@ -103,7 +103,8 @@ class CalibrationScreen(AppScreen):
     @property
     def _check(self) -> CheckState | None:
         """The check that is open under this screen."""
-        return self.main.check_state if self.main.read_screen in self.main.screen_stack else None
+        stack: Sequence[object] = self.main.screen_stack
+        return self.main.check_state if self.main.read_screen in stack else None
 
     @property
     def _used(self) -> float:
@@ -224,7 +225,7 @@ class CalibrationScreen(AppScreen):
 
     def action_keep(self) -> None:
         """In the user's settings, and for the checks to come."""
-        from factscore_tui.tui.screens.settings import sources_of
+        from factscore_tui.tui.present_settings import sources_of
 
         at = self._at
         load, user_file = sources_of(self.main)
@@ -270,7 +271,8 @@ class CalibrationScreen(AppScreen):
             self._tell("you have ruled on every fact of this check")
             return
         chosen = self.pick(open_to)
-        while self.main.screen is not screen:
+        wanted: object = screen
+        while self.main.screen is not wanted:
             self.main.pop_screen()
         self.main.step(Select(chosen))
         rule = key_for(self.app, "read.rule")

@@ -27,7 +27,7 @@ from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.editor import LineEditor
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 TITLE = "Engine and language model"
 SUFFIX = ".gguf"
@@ -76,7 +76,7 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
         self.show(())
         self._say("looking for models …")
         self.query_one("#engines").focus()
-        cast("FactscoreApp", self.app).engines.find_models(
+        cast("AppServices", self.app).engines.find_models(
             self.show, lambda trouble: self.show((), trouble)
         )
 

@@ -29,16 +29,16 @@ from factscore_tui.tui.keys.rebinding import (
     place,
     why_not,
 )
+from factscore_tui.tui.present_settings import present, sources_of
 from factscore_tui.tui.screens.base import AppScreen
-from factscore_tui.tui.screens.settings import MEASURE, present, sources_of
-from factscore_tui.tui.screens.values import EditLine
+from factscore_tui.tui.screens.values import MEASURE, EditLine
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 HINTS = (
     "keys.add",
@@ -53,7 +53,7 @@ NAME = 30
 """Cells of the names."""
 
 
-def open_keys(app: FactscoreApp) -> None:
+def open_keys(app: AppServices) -> None:
     """Show the keys, unless they are open already."""
     if not any(isinstance(screen, KeysScreen) for screen in app.screen_stack):
         app.push_screen(KeysScreen(*sources_of(app)))

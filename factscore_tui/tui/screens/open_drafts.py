@@ -13,14 +13,13 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from factscore_tui.tui.draft_list import words_of
 from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.state.check import CheckState, standing_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.draft_list import DraftList
-    from factscore_tui.tui.state.check import CheckState
+    from factscore_tui.tui.app_services import Drafts
 
 AGAIN = 1.0
 """Seconds between two looks at how they stand."""
@@ -37,7 +36,7 @@ class OpenDrafts(ModalScreen[int | None]):
         ("x,delete", "close_draft", "Close the draft"),
     ]
 
-    def __init__(self, drafts: DraftList) -> None:
+    def __init__(self, drafts: Drafts) -> None:
         super().__init__()
         self._list = drafts
 
@@ -105,7 +104,7 @@ class OpenDrafts(ModalScreen[int | None]):
 
 def _line(number: int, state: CheckState, *, shown: bool, width: int) -> Content:
     """The number, the name as far as there is room, and at the right how it stands."""
-    told = words_of(state)
+    told = standing_of(state)
     if cell_len(state.name) + cell_len(told) + 6 > width:
         told = told.removeprefix("checked, ")
     room = max(8, width - cell_len(told) - 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
     from factscore_tui.tui.state.check import CheckState
 
 
@@ -14,7 +14,7 @@ class ReadingContext(Protocol):
     given when it is made."""
 
     @property
-    def main(self) -> FactscoreApp:
+    def main(self) -> AppServices:
         """The app: it moves the state on, checks, and goes to other screens."""
 
     @property

@@ -4,9 +4,9 @@ for good."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -14,30 +14,27 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from factscore_tui import paths
 from factscore_tui.engine.config import choice_of
 from factscore_tui.errors import UsageProblem
 from factscore_tui.settings import (
     ENVIRONMENT,
     KEYS,
-    PROJECT_FILE,
     Settings,
-    load_settings,
-    read_file,
 )
 from factscore_tui.settings_file import set_value
 from factscore_tui.tui.downloads.listing import known_indexes
 from factscore_tui.tui.keys.actions import bindings
-from factscore_tui.tui.keys.rebinding import check_keys, key_for
+from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.present_settings import Present, present, sources_of
 from factscore_tui.tui.screens.base import AppScreen
-from factscore_tui.tui.screens.values import ChooseValue, EditLine
+from factscore_tui.tui.screens.values import MEASURE, ChooseValue, EditLine
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
 
 HINTS = (
     "settings.edit",
@@ -69,34 +66,10 @@ EMPTY = {
 NAME = 12
 """Cells of the names."""
 
-MEASURE = 92
-"""Longest line in cells: a value and its source should be seen together."""
-
 PERCENT = ("fail_under", "llm_budget", "threshold")
 
 
-class Present(NamedTuple):
-    """The settings of this run, and what the user's own file says."""
-
-    settings: Settings
-    own: Mapping[str, Any]
-
-
-def present(load: Callable[[], Settings], user_file: Path) -> Present:
-    """Read all layers again. In a thread. Raises UsageProblem."""
-    settings = load()
-    check_keys(settings.keys, str(user_file))
-    return Present(settings, read_file(user_file))
-
-
-def sources_of(app: FactscoreApp) -> tuple[Callable[[], Settings], Path]:
-    """What reads the settings of this app again, and the user's own file."""
-    user_file = paths.config_file()
-    default = lambda: load_settings({}, os.environ, Path(PROJECT_FILE), user_file)  # noqa: E731
-    return app.read_settings or default, user_file
-
-
-def open_settings(app: FactscoreApp) -> None:
+def open_settings(app: AppServices) -> None:
     """Show the settings, unless they are open already."""
     if not any(isinstance(screen, SettingsScreen) for screen in app.screen_stack):
         app.push_screen(SettingsScreen(*sources_of(app)))

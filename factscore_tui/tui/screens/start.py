@@ -103,7 +103,7 @@ class StartScreen(AppScreen):
         self._editor.focus()
         self.query_one(KeyHints).actions = tuple((a, a.hint) for a in hints(HINTS))
         self.main.show_engine()
-        text, _, _, session = self.main._first
+        text, _, _, session = self.main.first
         if text is None and session is None:
             self.call_after_refresh(self._recovery.look)
 

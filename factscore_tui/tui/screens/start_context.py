@@ -9,7 +9,7 @@ from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.news import News
 
 if TYPE_CHECKING:
-    from factscore_tui.tui.app import FactscoreApp
+    from factscore_tui.tui.app_services import AppServices
     from factscore_tui.tui.drafts import Autosaver
 
 
@@ -21,7 +21,7 @@ class StartContext(Protocol):
     """The check that a draft which was put back is an edited version of."""
 
     @property
-    def main(self) -> FactscoreApp:
+    def main(self) -> AppServices:
         """The app."""
 
     @property

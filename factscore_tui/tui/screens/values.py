@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 LONGEST = 4000
 """Characters of a value that is typed."""
 
+MEASURE = 92
+"""Longest line of a list of values, in cells: a value and its source should be seen together."""
+
 
 class ChooseValue(ModalScreen[str | None]):
     """One of a few values, or None."""

@@ -207,3 +207,17 @@ def report_of(state: CheckState) -> Report:
     )
     status = "running" if state.phase.busy else str(state.phase)
     return Report(state.document, told_topic(state.topic), state.index, state.engine, facts, status)
+
+
+def standing_of(state: CheckState) -> str:
+    """How a draft stands: "checking, 12 of 40 facts, 3 problems"."""
+    count = len(state.problems)
+    problems = f"{count} problem{'' if count == 1 else 's'}"
+    if state.phase is Phase.OPENING:
+        return "waits"
+    if state.phase is Phase.COMPLETE:
+        facts = len(state.facts)
+        return f"checked, {facts} fact{'' if facts == 1 else 's'}, {problems}"
+    if state.phase.busy:
+        return f"checking, {100 * state.progress:.0f} %, {state.judged} facts, {problems}"
+    return f"{state.phase}, {state.judged} of {len(state.facts)} facts, {problems}"

@@ -58,7 +58,7 @@ from factscore_tui.verify.rewording import reworded
 from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
 
 if TYPE_CHECKING:
-    from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
+    from factscore_tui.core.ports import CrossEncoder, Encoder, GroupVerifier, Matcher
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
     from factscore_tui.verify.estimators.parts import EstimatorParts
 
@@ -381,6 +381,6 @@ def _unfounded(case: PreparedCase) -> bool:
     return own or unfounded(case.values) or nothing_found(match)
 
 
-def make_bundled(parts: EstimatorParts) -> BundledVerifier:
+def make_bundled(parts: EstimatorParts) -> GroupVerifier:
     """The estimator `bundled`."""
     return parts.bundled()

@@ -13,11 +13,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Evidence, Hit, Passage
-from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.estimators.passage_reader import Outcome, PassageReader
@@ -26,27 +25,10 @@ from factscore_tui.verify.presentation.reasons import one_line
 from factscore_tui.verify.presentation.recency import SnapshotDate
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    from factscore_tui.verify.estimators.parts import EstimatorParts
+    from factscore_tui.verify.estimators.parts import EstimatorParts, SupportModel
 
 CHUNK_WORDS = 500
 SUPPORTED_ABOVE = 0.5
-
-
-class SupportModel(Protocol):
-    """What is needed of inference.llama.seq2seq.LlamaSeq2Seq."""
-
-    shortened: int
-    """Inputs that were cut so far."""
-
-    @property
-    def model(self) -> ModelInfo:
-        """Which weights these are."""
-
-    def p_yes(self, pairs: Sequence[tuple[str, str]]) -> npt.NDArray[np.float32]:
-        """Probability that each (passage, claim) is a supported claim."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,10 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Passage
-from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.text.words import STOP_WORDS, words
 from factscore_tui.verify.estimators.passage_reader import Outcome, PassageReader
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from factscore_tui.verify.estimators.parts import EstimatorParts
+    from factscore_tui.verify.estimators.parts import EstimatorParts, TokenVectorEncoder
 
     Rows = npt.NDArray[np.float32]
 
@@ -67,27 +66,6 @@ FITS: dict[Rule, _Fit] = {
     "mass": _Fit(0.61, 4.73, 0.507),
     "masked": _Fit(0.003, 113.7, 0.0022),
 }
-
-
-class TokenVectorEncoder(Protocol):
-    """Text to tokens, tokens to a vector for each of them."""
-
-    @property
-    def model(self) -> ModelInfo:
-        """Which weights these are."""
-
-    @property
-    def mask(self) -> int:
-        """Id of the token that stands for a hidden one."""
-
-    def tokens(self, text: str) -> list[int]:
-        """Ids, with one opening and one closing token; long texts are cut."""
-
-    def piece(self, token: int) -> str:
-        """As the vocabulary spells it, with a space before it where it begins a word."""
-
-    def vectors(self, texts: Sequence[Sequence[int]]) -> list[Rows]:
-        """For each text (tokens, dims)."""
 
 
 class NonParametricVerifier(PassageReader):

@@ -3,16 +3,56 @@ estimator, which engine.config.ESTIMATORS names."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
-    from factscore_tui.core.ports import CrossEncoder, LanguageModel
-    from factscore_tui.verify.estimators.bundled import BundledVerifier
-    from factscore_tui.verify.estimators.minicheck import SupportModel
-    from factscore_tui.verify.estimators.nonparametric import TokenVectorEncoder
-    from factscore_tui.verify.estimators.retrieve_lm import Schedule
+    import numpy as np
+    import numpy.typing as npt
+
+    from factscore_tui.core.ports import CrossEncoder, GroupVerifier, LanguageModel
+    from factscore_tui.core.report import ModelInfo
     from factscore_tui.verify.presentation.evidence_view import EvidenceView
     from factscore_tui.verify.presentation.recency import SnapshotDate
+
+
+Schedule = Literal["faithful", "page"]
+"""How passages go into prompts: for each fact its own, or shared by a paragraph."""
+
+
+class SupportModel(Protocol):
+    """What is needed of inference.llama.seq2seq.LlamaSeq2Seq."""
+
+    shortened: int
+    """Inputs that were cut so far."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    def p_yes(self, pairs: Sequence[tuple[str, str]]) -> npt.NDArray[np.float32]:
+        """Probability that each (passage, claim) is a supported claim."""
+
+
+class TokenVectorEncoder(Protocol):
+    """Text to tokens, tokens to a vector for each of them."""
+
+    @property
+    def model(self) -> ModelInfo:
+        """Which weights these are."""
+
+    @property
+    def mask(self) -> int:
+        """Id of the token that stands for a hidden one."""
+
+    def tokens(self, text: str) -> list[int]:
+        """Ids, with one opening and one closing token; long texts are cut."""
+
+    def piece(self, token: int) -> str:
+        """As the vocabulary spells it, with a space before it where it begins a word."""
+
+    def vectors(self, texts: Sequence[Sequence[int]]) -> list[npt.NDArray[np.float32]]:
+        """For each text (tokens, dims)."""
 
 
 class EstimatorParts(Protocol):
@@ -42,5 +82,5 @@ class EstimatorParts(Protocol):
     def token_encoder(self) -> TokenVectorEncoder:
         """The bundled embedding model, with a vector for each token."""
 
-    def bundled(self) -> BundledVerifier:
+    def bundled(self) -> GroupVerifier:
         """The bundled verifier, with all networks that it reads with."""

@@ -27,9 +27,8 @@ from factscore_tui.verify.strength import own_word
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import LanguageModel
-    from factscore_tui.verify.estimators.parts import EstimatorParts
+    from factscore_tui.verify.estimators.parts import EstimatorParts, Schedule
 
-Schedule = Literal["faithful", "page"]
 ANSWER = 8
 """Tokens kept free for the answer."""
 SEAM = 2

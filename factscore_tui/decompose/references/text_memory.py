@@ -1,0 +1,117 @@
+"""What is remembered of a text from one sentence to the next while it is read for references."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.dialogue import NOBODY
+from factscore_tui.decompose.references.entities import Entity, Link, Memory
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.special import (
+    title_name,
+)
+from factscore_tui.decompose.references.times import Clock
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of, traits_of
+from factscore_tui.decompose.syntax.tree import Tree
+
+_DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
+_WINDOW = 4
+
+
+class TextMemory:
+    """`topic` is what the text is about, "" where nobody said; `home` the place of its dateline."""
+
+    def __init__(
+        self,
+        topic: str,
+        choices: Choices | None = None,
+        article: TopicArticle | None = None,
+        home: str = "",
+    ) -> None:
+        self.choices: Choices = choices or {}
+        self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
+        self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
+        self.memory = Memory()
+        self.links: list[list[Link]] = []
+        self.topic: Entity | None = None
+        self.author: Entity | None = None
+        self.speaker: Entity | None = None
+        self.spoke: Entity | None = None  # who said something last
+        self.groups: list[Entity] = []
+        self.clock = Clock()
+        self.last_tree: Tree | None = None  # of the sentence before
+        self.dialogue = NOBODY  # the sentence with which questions and answers begin
+        self.paragraph = 0  # the number of the sentence that it begins with
+        self.section = -1  # the number of the heading above, where nobody gave a topic
+        self.of_given_topic = bool(topic)
+        self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
+        self.led = False
+        self.item = -1  # the number of the sentence that begins this item, where each has its own
+        self.label: Entity | None = None  # what the heading of the item names
+        self.pair: Entity | None = (
+            None  # the two of whom the title says that the text is about them
+        )
+        self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
+        self.subject: Entity | None = None  # of the last sentence
+        self.called = ""  # the word for a countryman that was the last sentence's subject
+        name = _DISAMBIGUATION.sub("", topic).strip()
+        if name:
+            self.topic = self.name(name)
+            self.topic.count = 2
+        self.home: Entity | None = None  # the place of its dateline
+        if home:
+            words = tuple(home.lower().split())
+            self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
+        self._article = article if self.topic is not None else None
+        if self.topic is not None and article is not None:
+            self.topic.types |= kinds_of(article.opening)
+            self.topic.traits |= traits_of(article.opening)
+            if self.topic.sort in {UNKNOWN, THING}:
+                self.topic.sort = sort_of(article.opening) or self.topic.sort
+            if self.topic.sort == PERSON and not self.topic.gender:
+                self.topic.gender = gender_of(article.opening)
+
+    def leads_to_topic(self, name: str) -> bool:
+        """Another name of the topic, as its article has it: "Emmeline Goulden"."""
+        return self._article is not None and self._article.leads_here(name)
+
+    def entity_at(self, sentence: int, word: int) -> Entity | None:
+        """What a word of a sentence that was read stands for."""
+        own = self.heads.get(sentence, {}).get(word)
+        return own if own is not None else self.around.get((sentence, word))
+
+    def name(self, name: str) -> Entity:
+        """An entity known by its name only, from the topic, a title or a byline."""
+        bare = re.sub(r"^[Tt]he ", "", name)
+        # A name need have no word: "!!!" is a band.
+        words = tuple(re.findall(r"[\w.&]+|['’]s\b|-", bare.lower())) or ("",)
+        sort, gender = title_name(words)
+        found = self.memory.named(
+            Mention((), 0, "name", bare, words[-1], sort=sort),
+            words,
+            False,
+        )
+        if found is None:
+            text = name if bare == name else "the " + bare
+            found = self.memory.introduce(
+                Entity(text, sort, True, gender, False, words=words, first=0)
+            )
+        return found
+
+    def paragraph_of(self) -> Entity | None:
+        """The one of the two of a title whom this paragraph is about; None where it has named both
+        or does not open on one."""
+        if self.pair is None or self.item < 0:
+            return None
+        here = [e for e in self.pair.members if e.sentence >= self.item]
+        return here[0] if len(here) == 1 else None
+
+    def candidates(self, n: int) -> Iterator[Entity]:
+        """Entities that a pronoun may mean, the most recent first."""
+        for e in reversed(self.memory.recent):
+            if n - e.sentence <= _WINDOW or e is self.topic:
+                yield e
