@@ -32,6 +32,7 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.roundups import (
     is_no_person,
+    no_ships_behind_people,
     not_own,
     of_the_item,
     with_him,
@@ -40,6 +41,7 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
+from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -137,6 +139,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    fit = no_ships_behind_people(fit)
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     if one is not None:
@@ -396,6 +399,14 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
         return False
+    if (
+        form in SHE
+        and e.sort not in {PERSON, PLACE}
+        and not e.plural
+        and e.named
+        and e.types & SHIPS
+    ):
+        return True  # "The Titanic was a liner. She left Southampton"
     if form in HE | SHE:
         if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
             return False

@@ -20,6 +20,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -136,6 +137,17 @@ def ship_of(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
         return None
     sure = t.forms[n] in _OF_A_SHIP_ONLY or own & _VOYAGE or t.forms[v] in _SAILED
     return who if who.with_article or who.sort == THING or sure else None
+
+
+def no_ships_behind_people(fit: list[Entity]) -> list[Entity]:
+    """Those that fit "she", less a ship where somebody was named since: "The Titanic sank. Margaret
+    Brown was on board. She survived"."""
+    people = [e.sentence for e in fit if e.sort == PERSON]
+    return [
+        e
+        for e in fit
+        if e.sort == PERSON or not e.types & SHIPS or e.sentence > max(people, default=-2)
+    ]
 
 
 def part_of_item(t: Tree, i: int, label: Entity | None) -> str:
