@@ -32,16 +32,17 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.roundups import (
     is_no_person,
+    is_ship,
     no_ships_behind_people,
     not_own,
     of_the_item,
+    the_ship,
     with_him,
     work_of,
 )
 from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
-from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -140,6 +141,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (not says or can_say(e))
     ]
     fit = no_ships_behind_people(fit)
+    if form in SHE and (ship := the_ship(scene, fit)) is not None:
+        return ship
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     if one is not None:
@@ -399,14 +402,8 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
         return False
-    if (
-        form in SHE
-        and e.sort not in {PERSON, PLACE}
-        and not e.plural
-        and e.named
-        and e.types & SHIPS
-    ):
-        return True  # "The Titanic was a liner. She left Southampton"
+    if form in SHE and is_ship(e):
+        return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
             return False
