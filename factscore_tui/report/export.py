@@ -45,7 +45,7 @@ EXPORTS = (
            "markdown_report:to_markdown_short", titled=True),
     Format("todo", ".todo.md", "To check", "what is open, boxes to tick",
            "tocheck:to_checklist", titled=True),
-    Format("todo-csv", ".todo.csv", "To check \u25a6", "the same, for spreadsheets",
+    Format("todo-csv", ".todo.csv", "To check, CSV", "the same, for spreadsheets",
            "tocheck:to_checklist_csv"),
     Format("text", ".txt", "Plain text", "facts, then the marked draft",
            "terminal_report:to_text"),
@@ -73,9 +73,7 @@ ORIGINAL = Format(
 )
 """Comments in the .docx that was checked: needs that file, so it is none of EXPORTS."""
 
-CORRECTED = Format(
-    "corrected", "-corrected.txt", "Corrected", "the text, corrected, a new file", ""
-)
+CORRECTED = Format("corrected", "-corrected.txt", "Corrected", "your text with the corrections", "")
 """The text itself as it is by now: no report, so it is none of EXPORTS."""
 AS_MARKDOWN = "-corrected.md"
 """What its name ends in where the draft is Markdown, or came with headings."""
