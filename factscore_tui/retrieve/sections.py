@@ -23,6 +23,8 @@ _LONGEST_HEADING = 80
 """Characters of a line without a final mark that stands alone above a longer one."""
 _SHORTEST, _OPENING = 60, 80
 """Characters of a section that tells of something at least, and of its beginning."""
+_READ_FIRST = 12
+"""Sections whose sentences are read before the first fact is judged."""
 _PARTS = re.compile(r"[,:;(\u2013\u2014|]|\s-\s")
 """Between the parts of a heading."""
 _FINAL = ".!?:;,\u2026\u201d\"'\u2019)]"
@@ -37,11 +39,16 @@ class TextSection(NamedTuple):
 
 class SectionTopic(NamedTuple):
     """A section, its heading (empty for none), and the title of the article that it is about, ""
-    where that is open."""
+    where that is open. `read`: what stands below the heading has had its say (`told_by_body`)."""
 
     span: Span
     heading: Span
     title: str
+    read: bool = False
+
+
+About = Callable[[str], str]
+"""The title of the article that a section, without its heading, is about; "" where that is open."""
 
 
 def sections(text: str) -> tuple[TextSection, ...]:
@@ -82,14 +89,21 @@ def tells_of_several(text: str, topic: str, article_on: Callable[[str], str]) ->
 
 
 def section_topics(
-    text: str, topic: str, article_on: Callable[[str], str]
+    text: str, topic: str, article_on: Callable[[str], str], about: About | None = None
 ) -> tuple[SectionTopic, ...]:
     """The sections of a text that tells of several things; empty for any other text. Told by
-    their headings, "2. Leonardo, Mona Lisa", or, where `topic` (what the text would be about) is
-    not what they are on, by the names that they begin with."""
+    their headings, "2. Leonardo, Mona Lisa"; by what stands below headings that say it in other
+    words, "Belfast: the ship" (`about`, asked of the first sections only: the others are read when
+    it is their turn); or, where `topic` (what the text would be about) is not what they are on, by
+    the names that they begin with."""
     parts = sections(text)
     headed = [SectionTopic(*part, _title_in(part.heading.of(text), article_on)) for part in parts]
-    if len({part.title for part in headed if part.title}) > 1:
+    by_heading = len({part.title for part in headed if part.title}) > 1
+    if about is not None and (by_heading or not topic) and any(map(_has_heading, headed)):
+        for k in _first_told(headed):
+            headed[k] = told_by_body(text, headed[k], article_on, about)
+        by_heading = by_heading or _mostly_titled(headed)
+    if by_heading and len({part.title for part in headed if part.title}) > 1:
         return tuple(headed)
     if not topic or not tells_of_several(text, topic, article_on):
         return ()
@@ -100,9 +114,62 @@ def section_topics(
     return tuple(opening) if len({part.title for part in opening if part.title}) > 1 else ()
 
 
+def told_by_body(
+    text: str, section: SectionTopic, article_on: Callable[[str], str], about: About
+) -> SectionTopic:
+    """The section with what it is about by its own sentences, where its heading names nothing that
+    has an article, or only where it is: "Paris: the laboratory" over a section on Marie Curie, who
+    is named there more often than Paris. A heading that is a name and no more is believed."""
+    if section.read:
+        return section
+    section = section._replace(read=True)
+    heading, body = section.heading.of(text), text[section.heading.end : section.span.end].strip()
+    if not _has_heading(section) or len(body) < _SHORTEST:
+        return section
+    if section.title and article_on(heading.strip("#*_ ")) == section.title:
+        return section
+    found = about(body)
+    if not found or found == section.title:
+        return section
+    own = _named(found, heading, article_on)
+    if own or (section.title and _times(section.title, body) >= _times(found, body)):
+        return section
+    return section._replace(title=found)
+
+
+def _has_heading(part: SectionTopic) -> bool:
+    return part.heading.end > part.heading.start
+
+
+def _first_told(headed: Sequence[SectionTopic]) -> list[int]:
+    """The numbers of the first sections with a heading."""
+    return [k for k, part in enumerate(headed) if _has_heading(part)][:_READ_FIRST]
+
+
+def _mostly_titled(headed: Sequence[SectionTopic]) -> bool:
+    """Half or more of the sections that were read tell of something that has an article."""
+    read = [part for part in headed if part.read and part.span.end - part.heading.end >= _SHORTEST]
+    return len(read) > 1 and 2 * sum(bool(part.title) for part in read) >= len(read)
+
+
+def _named(title: str, line: str, article_on: Callable[[str], str]) -> bool:
+    """A line names what has this title."""
+    return any(article_on(name.folded) == title for group in names(line) for name in group)
+
+
+def _times(title: str, body: str) -> int:
+    """How often a text has the word of a title that it has most: "Curie" of "Marie Curie"."""
+    said = folded_words(body)
+    return max((said.count(word) for word in set(folded_words(title)) - STOP_WORDS), default=0)
+
+
 def _title_in(heading: str, article_on: Callable[[str], str]) -> str:
     """The title of the article that a heading names last: a work behind who made it. None where it
-    names two at once, "Bach and Handel"."""
+    names two at once, "Bach and Handel"; where its parts are one name, "Berlin: the wall", that."""
+    whole = [word for word in folded_words(heading) if word not in STOP_WORDS]
+    joined = article_on(" ".join(whole)) if len(_PARTS.split(heading)) == 2 else ""
+    if joined and len(whole) > 1:
+        return joined
     found: list[str] = []
     for part in _PARTS.split(heading):
         titles: list[str] = []

@@ -32,8 +32,11 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.roundups import (
     is_no_person,
+    is_ship,
+    no_ships_behind_people,
     not_own,
     of_the_item,
+    the_ship,
     with_him,
     work_of,
 )
@@ -137,6 +140,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    fit = no_ships_behind_people(fit)
+    if form in SHE and (ship := the_ship(scene, fit)) is not None:
+        return ship
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     if one is not None:
@@ -396,6 +402,8 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
         return False
+    if form in SHE and is_ship(e):
+        return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
             return False
