@@ -31,6 +31,7 @@ from factscore_tui.decompose.syntax.repairs import (
     reports,
     runs_of_phrases,
     shared,
+    strangers,
     subordinate,
     verb_understood,
     verbs_in_a_row,
@@ -281,6 +282,7 @@ _BESIDE: tuple[Repair, ...] = (
     *behind_the_verb.REPAIRS,
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
+    *strangers.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -1,0 +1,172 @@
+"""Trees put right where a clause or a description was hung on the noun before it and tells of the
+event, the person or the thing further back. All in place, before the tree is made; `forms` are in
+lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_OBJECT = frozenset({"obj"})
+_FEELS = frozenset(
+    """bored tired exhausted disappointed discouraged disillusioned frustrated angered encouraged
+    worried frightened alarmed impressed tempted convinced disgusted fascinated delighted
+    dismayed""".split()  # noqa: SIM905
+)
+_PERSONS = frozenset({"he", "she", "they", "i", "we"})
+_FINISHED = frozenset(
+    """completed finished published opened released launched built founded designed commissioned
+    issued printed inaugurated""".split()  # noqa: SIM905
+)
+"""What is done to things, and to nobody."""
+_SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
+_WITH = frozenset({"with", "for"})
+_PAYABLE = frozenset("payable available valid suitable redeemable repayable refundable".split())  # noqa: SIM905
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_NO_PEOPLE = ("ness", "ment", "tion", "sion", "ity", "ism", "ia")
+"""How nouns end that are no people together, as "crew" and "team" are."""
+
+
+def bored_by(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "she left after four terms, bored by plaster casts": she was bored, the terms were not."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or n == ROOT or forms[k] not in _FEELS or xpos[k] != "VBN":
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        if first != k or forms[k - 1] != "," or sort_of_noun(forms[n]) == PERSON:
+            continue
+        v = heads[n]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        own = children(heads, relations, v, _SUBJECT) if v != ROOT else []
+        if own and (forms[own[0]] in _PERSONS or xpos[own[0]] in {"NNP", "NNS"}) and v < n:
+            heads[k], relations[k] = v, "advcl"
+
+
+def finished_early(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Berg oversaw the survey of the plateau, completed in May": the survey was, not Berg."""
+    for k, v in enumerate(heads):
+        if relations[k] not in {"advcl", "parataxis"} or v == ROOT or forms[k] not in _FINISHED:
+            continue
+        if xpos[k] != "VBN" or k < v or forms[k - 1] != "," or leftmost(heads, k) < k - 1:
+            continue
+        if children(heads, relations, k, _SUBJECT | {"aux:pass", "mark"}):
+            continue
+        own = children(heads, relations, v, _SUBJECT)
+        things = [o for o in children(heads, relations, v, _OBJECT) if v < o < k]
+        somebody = bool(own) and (forms[own[0]] in _PERSONS or xpos[own[0]] in {"NNP", "NNPS"})
+        if not somebody or not things or xpos[things[-1]] not in {"NN", "NNS"}:
+            continue
+        if sort_of_noun(forms[things[-1]]) != PERSON and "," not in forms[things[-1] : k - 1]:
+            heads[k], relations[k] = things[-1], "acl"
+
+
+def spent_doing(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "spent half a century drawing plants": how it was spent belongs to the verb."""
+    for k, v in enumerate(heads):
+        if xpos[k] != "VBG" or v == ROOT or relations[k] not in {"advcl", "acl"} or v > k:
+            continue
+        spent = v if relations[k] == "advcl" else heads[v]
+        things = children(heads, relations, spent, _OBJECT) if spent != ROOT else []
+        if spent == ROOT or forms[spent] not in _SPENDS or things != [k - 1]:
+            continue
+        if not children(heads, relations, k, _SUBJECT | {"mark", "case"}):
+            heads[k], relations[k] = spent, "xcomp"
+
+
+def with_behind_a_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "bought the share of the pasha, who was in debt, with a loan from the bank": the comma ends
+    the clause about him; it was bought so."""
+    for k, h in enumerate(heads):
+        if relations[k] not in {"obl", "nmod"} or h == ROOT or xpos[k] not in _NOUNS:
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        if forms[first - 1] != "," or forms[first] not in _WITH or relations[first] != "case":
+            continue
+        r = h
+        while r != ROOT and relations[r] != "acl:relcl":
+            r = heads[r]
+        if r == ROOT or not heads[r] < r < first:
+            continue
+        begin = leftmost(heads, r)
+        begin += forms[begin] == ","
+        v = heads[r]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        alone = "," not in forms[begin + 1 : first - 1] and forms[begin - 1] == ","
+        if v == ROOT or not v < begin or not alone or forms[begin] not in {"who", "which"}:
+            continue
+        last = max(j for j in range(len(forms)) if j == k or _under(heads, j, k))
+        ends = all(forms[j] in {".", '"', "”"} for j in range(last + 1, len(forms)))
+        if ends and children(heads, relations, v, _OBJECT):
+            heads[k], relations[k] = v, "obl"
+
+
+def _under(heads: Sequence[int], j: int, k: int) -> bool:
+    while j not in {ROOT, k}:
+        j = heads[j]
+    return j == k
+
+
+def payable_on_a_day(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "has declared a dividend of 4p, up from 3p, payable on 17 May": the dividend is."""
+    for k, h in enumerate(heads):
+        if forms[k] not in _PAYABLE or xpos[k] != "JJ" or h == ROOT or h > k:
+            continue
+        if forms[k - 1] != "," or relations[k] not in {"conj", "advcl", "acl", "amod", "appos"}:
+            continue
+        v = h
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        things = (
+            [o for o in children(heads, relations, v, _OBJECT) if v < o < k] if v != ROOT else []
+        )
+        if things and sort_of_noun(forms[things[-1]]) != PERSON:
+            heads[k], relations[k] = things[-1], "amod"
+
+
+def of_whom_so_many(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "388 patients developed dementia, of whom 241 had ...": whom is people, no illness."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or xpos[n] != "NN":
+            continue
+        first = leftmost(heads, r)
+        first += forms[first] == ","
+        whom = "whom" in forms[first : first + 5] and xpos[n] in _NOUNS
+        if not whom or sort_of_noun(forms[n]) == PERSON or relations[n] not in {"obj", "obl"}:
+            continue
+        v = heads[n]
+        own = children(heads, relations, v, _SUBJECT) if v != ROOT else []
+        people = [s for s in own if xpos[s] in {"NNS", "NNPS"} and s < v < n]
+        if people and forms[n].endswith(_NO_PEOPLE):
+            heads[r] = people[0]
+
+
+REPAIRS: tuple[Repair, ...] = (
+    bored_by,
+    finished_early,
+    spent_doing,
+    with_behind_a_clause,
+    payable_on_a_day,
+    of_whom_so_many,
+)
+"""Those of this file, in order."""
