@@ -203,7 +203,7 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
         if tree is None or not states(tree):
             return None
         first = item.text.split(" ", 1)[0]
-        small = first.lower() in _SMALL or first.lower() == "there"
+        small = first.lower() in _SMALL or first.lower() == "there" or tree.xpos[0] == "CD"
         full = Plain(item.text[:1].lower() + item.text[1:], item.offsets) if small else item
     return _behind(f"{when}, ", full)
 

@@ -47,7 +47,7 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if t.forms[i] != "it":
         return False
     v = t.heads[i]
-    if v == ROOT or (t.relations[i] == "expl" and not _took(t, i, v)) or _before_who(t, i):
+    if v == ROOT or t.relations[i] == "expl" or _before_who(t, i):
         return True
     if i == 1 and t.upos[0] == "AUX" and t.tokens[-1].text == "?":  # "Was it a beginning?"
         return True
@@ -80,11 +80,6 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to
-
-
-def _took(t: Tree, i: int, v: int) -> bool:
-    """True for "It took ten years and cost a fortune": something did, unless "to" tells what."""
-    return t.forms[v] in _TAKES and "to" not in t.forms[i:]
 
 
 def what_was_decided(t: Tree, v: int) -> int | None:

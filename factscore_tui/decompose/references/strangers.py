@@ -34,24 +34,26 @@ def other_than(
     """What the pronoun at word i of sentence n means, where e was found for it: the uncle of
     "Azim's uncle was one of them. He never climbed again", and None where e cannot be meant and
     nobody else is known. `last` is the sentence before."""
-    if e is None or not t.relations[i].startswith("nsubj") or t.heads[i] == ROOT:
+    if not t.relations[i].startswith("nsubj") or t.heads[i] == ROOT:
         return e
     form = t.forms[i]
-    if form in IT and _event(t, t.heads[i]) and _is_a_body(e):
+    if e is not None and form in IT and _event(t, t.heads[i]) and _is_a_body(e):
         return None  # "It is the first fatal accident": no agency is one
-    if last is None or e.sentence != n - 1 or t.heads[i] != t.root or i > 1:
+    s = subject_word(last, last.root) if last is not None else ROOT
+    if last is None or s == ROOT or t.heads[i] != t.root or i > 1:
         return e
-    s = subject_word(last, last.root)
-    if s == ROOT:
+    if form in IT and i == 0 and (e is None or e.sentence == n - 1):
+        bought = [k for k in range(len(last)) if _was_bought(last, k)]
+        buyer = [x for x in recent if x.sentence == n - 1 and x.word == s and x.sort == ORG]
+        if bought and (e is None or e.word in bought):
+            return buyer[0] if buyer and buyer[0] is not e else None
+    if e is None or e.sentence != n - 1:
         return e
     if form in HE | SHE and _owns(last, s, e):
         wanted = "m" if form in HE else "f"
         kin = [x for x in recent if x.sentence == n - 1 and x.word == s and x.sort == PERSON]
         if gender_of_noun(last.forms[s]) == wanted:
             return kin[0] if kin else None
-    if form in IT and _was_bought(last, e.word):
-        buyer = [x for x in recent if x.sentence == n - 1 and x.word == s and x.sort == ORG]
-        return buyer[0] if buyer and buyer[0] is not e else None
     return e
 
 

@@ -189,6 +189,34 @@ def told_of_a_label(t: Tree, phrase: Phrase, kind: str) -> bool:
     return label and any(p.word > colon for p in phrase)
 
 
+def which_of_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It was closed during which ships were trapped" of "from 1967 to 1975, during which
+    ships were trapped": what "which" means is left out."""
+    if "relcl" in kind:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in {"which", "whom"} or not t.case(k) or t.forms[k - 2] != ",":
+            continue
+        before = [j for j in range(k - 2) if t.upos[j] in {"NOUN", "PROPN", "NUM"}]
+        if before and before[-1] not in have and t.upos[before[-1]] != "NOUN":
+            return True
+    return False
+
+
+def a_little_over(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "in over three hours" of "in a little over three hours"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[k] in {"over", "under"}
+        and t.forms[k - 1] in {"little", "just", "bit"}
+        and k - 1 not in have
+        and t.upos[k + 1 : k + 2] == ["NUM"]
+        for k in have
+        if k > 0
+    )
+
+
 def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "241 of the 388 participants had asthma", told of ", of whom 241 had asthma", which
     is right where it is made at all."""
@@ -213,4 +241,6 @@ STRANGER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     who_of_any,
     decided_nothing,
     told_of_a_label,
+    which_of_nothing,
+    a_little_over,
 )

@@ -25,6 +25,7 @@ _FINISHED = frozenset(
 )
 """What is done to things, and to nobody."""
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
+_TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
 _PAYABLE = frozenset("payable available valid suitable redeemable repayable refundable".split())  # noqa: SIM905
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
@@ -84,6 +85,14 @@ def spent_doing(
             continue
         if not children(heads, relations, k, _SUBJECT | {"mark", "case"}):
             heads[k], relations[k] = spent, "xcomp"
+
+
+def it_took(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "It took ten years and cost a fortune": something did, where no "to" tells what."""
+    for k, v in enumerate(heads):
+        takes = relations[k] == "expl" and forms[k] == "it" and v != ROOT and forms[v] in _TAKES
+        if takes and "to" not in forms[v:] and not children(heads, relations, v, _SUBJECT):
+            relations[k] = "nsubj"
 
 
 def with_behind_a_clause(
@@ -165,6 +174,7 @@ REPAIRS: tuple[Repair, ...] = (
     bored_by,
     finished_early,
     spent_doing,
+    it_took,
     with_behind_a_clause,
     payable_on_a_day,
     of_whom_so_many,
