@@ -222,3 +222,34 @@ def test_an_interview_speaks_of_its_guest() -> None:
     assert all(reason for fact, reason in why.items() if "You" in fact), why
     assert all(reason for fact, reason in why.items() if "made me play" in fact), why
     assert not any("was like" in fact for fact in why)
+
+
+def test_a_noun_that_is_only_described() -> None:
+    why = reasons("Twelve players, most of whom had never met, and a pitch with a hole in it.")
+    assert list(why.values()) == ["no statement"], why
+
+
+def test_a_clause_that_ends_in_its_preposition() -> None:
+    facts = told("Mara Holt, who died at 90, collected beetles that nobody else had looked at.")
+    assert held(facts, "Mara Holt collected beetles that nobody else had looked at")
+
+
+def test_a_year_in_front_of_a_number() -> None:
+    text = (
+        "1543 – Three merchants reach the island in a storm.\n"
+        "1549 – A priest lands at the port with two converts.\n"
+        "1571 – The harbour is opened to foreign ships.\n"
+    )
+    facts = judged(text)
+    assert facts and not held(facts, "Three merchants reach the island in 1543, Three")
+    assert not any(" Three " in fact for fact in facts), facts
+
+
+def test_the_buyer_goes_on() -> None:
+    facts = judged("Norden Oyj bought Vexa in May. It sold its Danish arm to Brix in June.")
+    assert not held(facts, "Vexa sold")
+
+
+def test_not_quite_over() -> None:
+    facts = told("The train climbs from the plain to 2,300 metres in a little over two hours.")
+    assert not held(facts, "in over two hours"), facts
