@@ -339,7 +339,10 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
     subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
     if subject is not None and tree.xpos[subject] in {"WP", "WDT"} and tree.heads[verb] >= 0:
-        own |= set(tree.subtree(tree.heads[verb]))  # "Die Presse, which made him rich"
+        who = tree.heads[verb]
+        while tree.relations[who] == "appos" and tree.heads[who] >= 0:
+            who = tree.heads[who]  # "Ruiz, the man who beat him"
+        own |= set(tree.subtree(who))  # "Die Presse, which made him rich"
     nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
     own |= {j for j in tree.subtree(about) if j < k} if about != k else set[int]()
     named = {j for j in nouns if not _a_time(j, tree)}

@@ -103,7 +103,7 @@ def looks_like_heading(
     if bold:
         return True
     if (
-        title and ":" in plain and _is_title_case(found)
+        title and (":" in plain or " by " in plain) and _is_title_case(found)
     ):  # "Year 7: Explorers and What They Reached"
         return len(found) <= _MAX_OF_TITLE
     return len(found) <= _MAX_WORDS and (

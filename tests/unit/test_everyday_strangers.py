@@ -4,7 +4,7 @@ abstracts, interviews, CVs, product pages. Each was garbled, or told of somebody
 from __future__ import annotations
 
 import pytest
-from bundled_facts import judged, told
+from bundled_facts import found, judged, told
 from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
@@ -253,3 +253,63 @@ def test_the_buyer_goes_on() -> None:
 def test_not_quite_over() -> None:
     facts = told("The train climbs from the plain to 2,300 metres in a little over two hours.")
     assert not held(facts, "in over two hours"), facts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong", "right"),
+    [
+        (
+            "They mourn Karl and Greta Blum, a couple who were asleep upstairs.",
+            "Greta Blum was a couple",
+            "",
+        ),
+        (
+            'The coroner called the error, for which the ward has apologised, "quite avoidable".',
+            "apologised quite",
+            'called the error "quite avoidable"',
+        ),
+        (
+            "She filed an essay in the same volume that contradicted hers.",
+            "The same volume contradicted",
+            "filed an essay",
+        ),
+        (
+            "He died in 1934, aged 41, six years before the rest were freed.",
+            "aged 41 six years",
+            "died six years before the rest were freed",
+        ),
+        ("Holt and Marsh signed their treaty in May 1811.", "Holt signed their", "Holt and Marsh"),
+        ("Some 40 farms stayed without water last week.", "stayed last week", "without water"),
+        (
+            "Yesterday she met Bruno Salvi, the man who beat her in April.",
+            "Salvi, the man.",
+            "met Bruno Salvi",
+        ),
+        (
+            "Ystad, on the coast of Skåne, was a port of the league until the king took it in "
+            "1361, killing 90 men.",
+            "the coast of Skåne was a port",
+            "port of the league",
+        ),
+    ],
+)
+def test_told_in_full(sentence: str, wrong: str, right: str) -> None:
+    facts = told(sentence)
+    assert not held(facts, wrong), facts
+    assert held(facts, right), facts
+
+
+def test_years_in_a_table() -> None:
+    text = (
+        "| City | Founded | Population |\n|---|---|---|\n| Halden | 1160s | 31,000 |\n"
+        "| Moss | c. 890 | 33,000 |\n| Tune | 970 | 8,000 |\n"
+    )
+    facts = judged(text)
+    assert "Halden was founded in the 1160s." in facts
+    assert "Moss was founded around 890." in facts
+    assert "Tune was founded in 970." in facts
+
+
+def test_where_somebody_comes_from() -> None:
+    made = found("The tale leads to Bergen, where the salt comes from.")
+    assert "the salt comes from bergen" in made and not any("from in" in one for one in made)

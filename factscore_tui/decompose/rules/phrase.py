@@ -91,7 +91,9 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     """With the comma behind an aside whose first comma is there: "A fourth one, for Linux is late"
     -> "A fourth one, for Linux, is late"."""
     commas = [n for n, p in enumerate(phrase) if p.text == "," and p.word >= 0]
-    if len(commas) != 1 or _of_what_follows(phrase[commas[0]].word, tree):
+    if not commas or _of_what_follows(phrase[commas[0]].word, tree):
+        return phrase
+    if len(commas) > 1 and not _before_the_verb(phrase, commas, tree):
         return phrase
     closed = _cut_apposition(phrase, commas[0], tree)
     if closed:
@@ -110,6 +112,16 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
                 return phrase  # "Tom, Ann and Joe": no aside
             return [*phrase[: n + 1], PhrasePiece(",", k + 1), *phrase[n + 1 :]]
     return phrase
+
+
+def _before_the_verb(phrase: Phrase, commas: Sequence[int], tree: Tree) -> bool:
+    """True where the first finite verb stands between the first comma and the second."""
+    finite = (
+        n
+        for n, p in enumerate(phrase)
+        if p.word >= 0 and tree.xpos[p.word] in {"VBD", "VBZ", "VBP", "MD"}
+    )
+    return commas[0] < next(finite, -1) < commas[1]
 
 
 def _cut_apposition(phrase: Phrase, comma: int, tree: Tree) -> int:

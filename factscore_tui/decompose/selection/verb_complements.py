@@ -82,9 +82,9 @@ replace replaced: with by
 associate associated: with
 vote votes voted: against for
 run runs ran: to
-stand stands stood: at
 finish finishes finished: with
 land lands landed: at in on
+remain remains remained stay stays stayed: without in at on under with
 specialise specialises specialised specialize specializes specialized: in
 """
 """Verbs with the prepositions of what they say little without."""

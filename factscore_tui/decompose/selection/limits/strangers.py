@@ -146,7 +146,7 @@ def level_left_out(t: Tree, phrase: Phrase, kind: str) -> bool:
             continue
         told = [c for c in t.children(v, "obl") if t.case(c) == "at"]
         levels = [c for c in told if any(t.xpos[k] in {"CD", "$"} for k in t.subtree(c)[:3])]
-        if levels and levels[0] not in have and any(c in have for c in t.children(v, "obl")):
+        if levels and levels[0] not in have and any(c in have for c in told):
             return True
     return False
 
@@ -217,6 +217,41 @@ def a_little_over(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+_TOGETHER = word_set("their theirs themselves together jointly both each")
+
+
+def one_with_their(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Watson published their model" of "Watson and Crick published their model"."""
+    return kind.endswith(":one") and any(t.forms[k] in _TOGETHER for k in words_of(phrase))
+
+
+def the_man_alone(t: Tree, phrase: Phrase) -> set[int]:
+    """The words of "the man" in "met Ruiz, the man" of "met Ruiz, the man who beat him", which say
+    nothing without the clause; none elsewhere."""
+    have = words_of(phrase)
+    found: set[int] = set()
+    for k in have:
+        named = t.relations[k] == "appos" and t.heads[k] in have and t.upos[k] == "NOUN"
+        if named and any(t.forms[c] == "the" for c in t.children(k, "det")):
+            clauses = [c for c in t.children(k, "acl:relcl") if c not in have]
+            close = k + 1 < len(t) and t.forms[k + 1] != ","
+            alone = {j for j in t.subtree(k) if j in have and not t.is_mark(j)}
+            if clauses and close and alone <= {k, *t.children(k, "det")}:
+                found |= alone
+    return found
+
+
+_COUPLES = word_set("couple pair duo twins")
+
+
+def couple_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Petra Novak was a couple" of "Ivan and Petra Novak, a couple"."""
+    who, what = sides(phrase)
+    k = top_of(t, what)
+    one = made_as(kind)[:1] == "A" and k >= 0 and t.forms[k] in _COUPLES
+    return one and not any(p.text.lower() == "and" for p in who)
+
+
 def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "241 of the 388 participants had asthma", told of ", of whom 241 had asthma", which
     is right where it is made at all."""
@@ -242,5 +277,7 @@ STRANGER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     decided_nothing,
     told_of_a_label,
     which_of_nothing,
+    one_with_their,
+    couple_of_one,
     a_little_over,
 )

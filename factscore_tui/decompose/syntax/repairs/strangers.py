@@ -24,6 +24,11 @@ _FINISHED = frozenset(
     issued printed inaugurated""".split()  # noqa: SIM905
 )
 """What is done to things, and to nobody."""
+_COUPLES = frozenset("couple pair duo twins brothers sisters siblings".split())  # noqa: SIM905
+_CALLS = frozenset("called calls branded labelled labeled dubbed termed".split())  # noqa: SIM905
+_DET = frozenset({"det"})
+_OPENS = frozenset({'"', "\u201c", "``"})
+_CLOSES = frozenset({'"', "\u201d", "''"})
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
@@ -170,6 +175,69 @@ def of_whom_so_many(
             heads[r] = people[0]
 
 
+def couple_of_both(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Ivan and Petra Novak, a couple who were asleep": both of them."""
+    for k, n in enumerate(heads):
+        both = relations[k] == "appos" and forms[k] in _COUPLES and n != ROOT and n < k
+        if both and relations[n] == "conj" and xpos[n] in {"NNP", "NNPS"}:
+            heads[k] = heads[n]
+
+
+def called_so(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """'called the delay, for which they have apologised, "wholly unacceptable"': so she called it;
+    nobody apologised so."""
+    for v in range(1, len(forms)):
+        if forms[v] not in _CALLS or xpos[v] not in {"VBD", "VBZ", "VBP", "VBG"}:
+            continue
+        things = children(heads, relations, v, frozenset({"obj", "xcomp"}))
+        opening = next((q for q in range(v + 2, len(forms)) if forms[q] in _OPENS), ROOT)
+        if len(things) != 1 or opening == ROOT or forms[opening - 1] != ",":
+            continue
+        o = things[0]
+        relative = children(heads, relations, o, frozenset({"acl:relcl"}))
+        closing = next((q for q in range(opening + 1, len(forms)) if forms[q] in _CLOSES), ROOT)
+        inside = range(opening + 1, closing)
+        top = [k for k in inside if heads[k] not in inside]
+        if not relative or len(top) != 1 or not 1 <= len(inside) <= 6 or o > relative[0]:
+            continue
+        if relative[0] < opening and xpos[top[0]][:2] in {"JJ", "NN", "VB"}:
+            heads[top[0]], relations[top[0]] = v, "xcomp"
+            relations[o] = "obj"
+
+
+def paper_that(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "a paper in the same issue that supported it": a paper did."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or relations[n] not in {"obl", "nmod"}:
+            continue
+        first = leftmost(heads, r)
+        same = forms[n - 1] == "same" and forms[first] == "that" and relations[first] == "nsubj"
+        v = heads[n]
+        things = [v] if v != ROOT and relations[v] == "obj" else []
+        if v != ROOT and not things:
+            things = [o for o in children(heads, relations, v, _OBJECT) if v < o < n]
+        for o in things:
+            if same and any(forms[d] in {"a", "an"} for d in children(heads, relations, o, _DET)):
+                heads[r] = o
+
+
+def years_before_behind_an_age(
+    forms: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "She died in 1958, aged 37, four years before the others": she died then."""
+    for k, a in enumerate(heads):
+        if a == ROOT or forms[a] != "aged" or relations[k] not in {"advcl", "obl", "obl:unmarked"}:
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        if k > a and first > a + 1 and forms[first - 1] == "," and heads[a] != ROOT:
+            heads[k] = heads[a]
+
+
 REPAIRS: tuple[Repair, ...] = (
     bored_by,
     finished_early,
@@ -178,5 +246,9 @@ REPAIRS: tuple[Repair, ...] = (
     with_behind_a_clause,
     payable_on_a_day,
     of_whom_so_many,
+    couple_of_both,
+    called_so,
+    paper_that,
+    years_before_behind_an_age,
 )
 """Those of this file, in order."""
