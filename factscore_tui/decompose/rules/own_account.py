@@ -30,10 +30,10 @@ _TO_YOU = re.compile(
 )
 """The person that the writer speaks to, whom "you" in "You can walk there" does not mean."""
 _TO_ME = re.compile(
-    r"\b(?:me|my|myself)\b"
+    r"\b(?:me|myself)\b"
     r"|\b(?:charged|gave|sold|lent|offered|paid|served|drove|invited|welcomed) us\b"
 )
-"""What others did to the writer: "He paid my rent"."""
+"""What others did to the writer: "He made me practise"."""
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
 )
@@ -59,7 +59,7 @@ def left_to_the_writer(facts: Iterable[DraftFact]) -> tuple[DraftFact, ...]:
 
 
 def _own(text: str) -> bool:
-    """True for "I saw it", "Rosalia was my aunt", "You were a nurse", "He paid my rent"."""
+    """True for "I saw it", "Rosalia was my aunt", "You were a nurse", "He made me practise"."""
     told = _BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text)
     return bool(told or _TO_ME.search(_QUOTED.sub(" ", text)))
 
