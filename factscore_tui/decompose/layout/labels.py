@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.credits import CREDITS, credited, inside
+from factscore_tui.decompose.layout.described import also_such, describes
 from factscore_tui.decompose.layout.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
@@ -171,6 +172,10 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
         told = _of_the_topic(item, label, around)
         if told is not None:
             return told
+    if not before and describes(label, around.parse):
+        told = also_such(item, who_is(around.headings, around.topic), around.parse)
+        if told is not None:
+            return told
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
     who = who_is(tuple(around.headings), around.topic)
@@ -207,7 +212,7 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
         if tree is None or not states(tree):
             return None
         first = item.text.split(" ", 1)[0]
-        small = first.lower() in _SMALL or first.lower() == "there"
+        small = first.lower() in _SMALL or first.lower() == "there" or tree.xpos[0] == "CD"
         full = Plain(item.text[:1].lower() + item.text[1:], item.offsets) if small else item
     return _behind(f"{when}, ", full)
 
@@ -370,8 +375,18 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
         return item
     if tree.xpos[v] == "VBZ" and " and " in who:
         return item
+    if tree.xpos[v] == "VBD" and _has_such(tree, v, who):
+        return item
     text = item.text[:1].lower() + item.text[1:]
     return _behind(f"{who} ", Plain(text, item.offsets))
+
+
+def _has_such(tree: Tree, v: int, who: str) -> bool:
+    """True for "Welded seams, not stitched" of a rucksack, which has them and welds nothing: a
+    plain noun right behind the word, and no person."""
+    person = who.split(" ", 1)[0].lower() in MALE | FEMALE
+    noun = v + 1 < len(tree) and tree.xpos[v + 1] in {"NN", "NNS", "JJ"}
+    return noun and not person
 
 
 def _born(item: Plain, who: str, did: str) -> Plain | None:

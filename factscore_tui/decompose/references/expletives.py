@@ -20,6 +20,9 @@ _OF_MIND = word_set(
     hard difficult important necessary true unclear obvious good better best worth late early time likely certain
     rare enough pity shame wonder fault"""  # noqa: E501
 )
+DECIDED = word_set("resolved agreed decided proposed")
+"""What a meeting does: "It was resolved to object"."""
+_TO_THAT = frozenset({"to", "that"})
 _WEATHER = word_set(
     """dark cold hot warm sunny raining snowing night day morning midnight noon winter summer spring autumn"""  # noqa: E501
 )
@@ -65,6 +68,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
             "to" in later
             and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
         )
+    if t.forms[v] in DECIDED and t.child(v, "aux:pass") is not None and what_was_decided(t, v):
+        return True
     if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
         aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
         that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
@@ -77,6 +82,16 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to
+
+
+def what_was_decided(t: Tree, v: int) -> int | None:
+    """The infinitive or the clause of "It was resolved by three votes to one to object"; None where
+    there is none."""
+    clauses = t.children(v, "xcomp", "advcl", "csubj", "csubj:pass", "ccomp")
+    return next(
+        (c for c in clauses if c > v and {t.forms[k] for k in t.children(c, "mark")} & _TO_THAT),
+        None,
+    )
 
 
 def _before_who(t: Tree, i: int) -> bool:

@@ -47,6 +47,7 @@ from factscore_tui.decompose.references.special import (
     somebody_open,
     whose_spouse,
 )
+from factscore_tui.decompose.references.strangers import other_than
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
@@ -129,6 +130,7 @@ class SentenceReader(EntityReader):
         e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at) or ship_of(t, i, self.at)
         e = e or self.ahead(i) or self.behind(i, said_by)
         topic, recent = self.reader.topic, self.reader.memory.recent
+        e = other_than(t, i, e, self.reader.last_tree, self.n, recent)
         if e is None and of_the_land(t, i, topic, recent, self.n):
             e = topic
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)

@@ -32,6 +32,7 @@ from factscore_tui.decompose.syntax.repairs import (
     reports,
     runs_of_phrases,
     shared,
+    strangers,
     subordinate,
     verb_understood,
     verbs_in_a_row,
@@ -283,6 +284,7 @@ _BESIDE: tuple[Repair, ...] = (
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
     *apart.REPAIRS,
+    *strangers.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 
