@@ -176,7 +176,7 @@ class SentenceReader(EntityReader):
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
-        scene.item = self.reader.item
+        scene.item, scene.turned = self.reader.item, self.reader.turned
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

@@ -25,6 +25,13 @@ from factscore_tui.decompose.references.special import (
     title_name,
 )
 from factscore_tui.decompose.references.times import Clock
+from factscore_tui.decompose.references.turned import (
+    ReadAnew,
+    Turn,
+    after_paragraph,
+    placed,
+    turns_to,
+)
 from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of, traits_of
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
@@ -72,6 +79,9 @@ class TextReader:
         self.paragraph = 0  # the number of the sentence that it begins with
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
+        self.turned: Turn | None = None  # to somebody else than the topic
+        self.titled = False  # a heading names the topic
+        self.anew: ReadAnew | None = None
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
         self.led = False
         self.item = -1  # the number of the sentence that begins this item, where each has its own
@@ -136,6 +146,7 @@ class TextReader:
             tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
         ):  # "ABOUT THE AUTHOR"
             self.heading(n, text)
+            self.titled = self.titled or self.heads_topic(text)
             return
         author = byline(text)
         if author:
@@ -143,6 +154,7 @@ class TextReader:
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
+        self.turn(n, tree)
         if n == self.paragraph and not self.of_given_topic and presents(tree, self.heads[n]):
             self.item = n
         self.subject = self.heads[n].get(subject_word(tree, tree.root))
@@ -155,6 +167,25 @@ class TextReader:
             if n - group.sentence > 2:
                 self.groups.remove(group)
                 break
+
+    def turn(self, n: int, tree: Tree) -> None:
+        """Note whom sentence n, which was read, turns to; the topic's name turns back to it."""
+        if self.topic in self.heads[n].values():
+            self.turned = None if self.named_again(n) else self.turned
+        elif (e := turns_to(self, n, tree)) is not None and not self.is_turned_to(e):
+            self.turned = Turn(e, n, self.choices, self.turned)
+            if self.anew is not None and self.choices:
+                self.choices = {**self.choices, **placed(self.anew(n), n)}
+
+    def is_turned_to(self, e: Entity) -> bool:
+        """The text has turned to e already."""
+        return self.turned is not None and self.turned.to is e
+
+    def named_again(self, n: int) -> bool:
+        """Sentence n has the topic's name, and not only a pronoun for it."""
+        own = [link for link in self.links[n] if link.pronoun and link.entity is self.topic]
+        said = sum(e is self.topic for e in self.heads[n].values())
+        return said > len(own)
 
     def heading(self, n: int, text: str) -> None:
         """A title's name is known from there on."""
@@ -187,6 +218,8 @@ class TextReader:
     def begin_paragraph(self, n: int) -> None:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
         self.paragraph = n
+        self.turned, choices = after_paragraph(self.turned, self.titled)
+        self.choices = self.choices if choices is None else choices
         if self.led:
             self.topic, self.led = self._of_text, False
         self.item, self.label = -1, None
