@@ -40,7 +40,7 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
-from factscore_tui.decompose.references.turned import turned_from
+from factscore_tui.decompose.references.turned import elsewhere, turned_from
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -208,7 +208,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         own_subject = is_own(scene.tree, i) and (
             scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
         )
-        known = scene.shares.covered(fit, gender, own_subject)
+        far = elsewhere(scene, best, candidates) if kind == "he" else set()
+        known = scene.shares.covered(fit, gender, own_subject, far)
         # What the network gives to whom the grammar forbids is nobody's.
         objects += outside if kind == "he" or scene.shares.of(best) >= EQUAL else []
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))

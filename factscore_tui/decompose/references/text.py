@@ -45,6 +45,8 @@ _ANSWERS = frozenset(
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
+_ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
+"""What stands before the name in "And the Statue of Liberty?"."""
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
 
@@ -247,7 +249,7 @@ class TextReader:
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
         paragraph is about; False for anything else."""
-        words = text.strip("*# .:").split()
+        words = _ASKED.sub("", text.strip("*# .:?")).split()
         small = {"of", "de", "van", "von", "the", "and"}
         named = 0 < len(words) <= 6 and all(
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
@@ -255,7 +257,8 @@ class TextReader:
         answer = text.strip(" .!").lower()
         if "," in text.strip(" ,") or answer in _ANSWERS or _is_adverb(answer):
             return False  # "Venezuela, Colombia and Peru.", "No." answer a question
-        if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
+        asked = text.rstrip().endswith("?") and len(words) == 1
+        if n != self.paragraph or not named or asked or (len(words) == 1 and words[0].isupper()):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."
             return False

@@ -3,15 +3,15 @@ Beethoven, where "he" is nobody whom only another paragraph names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.antecedents.scorer import Choice, Choices
-from factscore_tui.decompose.references.clauses import subject_word
+from factscore_tui.decompose.references.clauses import reports, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, TIME, UNKNOWN
-from factscore_tui.decompose.references.lexicon import ATTRIBUTING, COUNTRIES, SPEECH_ACTS
+from factscore_tui.decompose.references.lexicon import COUNTRIES, SPEECH_ACTS
 from factscore_tui.decompose.references.roundups import is_no_person
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 ReadAnew = Callable[[int], Choices]
 """What the network takes the mentions of these sentences for where it reads nothing before the one
 of this number."""
+
+
+MAY_BE = 0.2
+"""The share that somebody of the paragraph needs. Set by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ def turns_to(reader: TextReader, n: int, tree: Tree) -> Entity | None:
     topic = reader.topic
     if topic is None or not 0 <= topic.sentence < reader.paragraph:
         return None
-    if tree.forms[tree.root] in ATTRIBUTING | SPEECH_ACTS or reader.led or reader.item >= 0:
+    says = reports(tree, tree.root) or tree.forms[tree.root] in SPEECH_ACTS
+    if says or reader.led or reader.item >= 0:
         return None
     e = reader.heads[n].get(subject_word(tree, tree.root))
     if e is None or e is topic or not e.named or e.plural or e.members:
@@ -72,6 +77,20 @@ def turned_from(scene: Scene, kind: str) -> set[int]:
     if scene.turned is None or topic is None or topic in scene.at.values():
         return set()
     return {id(topic)} if (kind == "he") == (topic.sort == PERSON) and kind != "they" else set()
+
+
+def elsewhere(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int]:
+    """The ids of those whom only an earlier paragraph names, too far back to be meant, where the
+    likeliest one is somebody of this paragraph whom the network may mean as well."""
+    shares = scene.shares
+    if shares is None or best.sentence < scene.paragraph or shares.of(best) < MAY_BE:
+        return set()
+    near = {id(e) for e in candidates}
+    return {
+        key
+        for key, e in shares.entities.items()
+        if key not in near and not e.members and 0 <= e.sentence < scene.paragraph
+    }
 
 
 def after_paragraph(turn: Turn | None, titled: bool) -> tuple[Turn | None, Choices | None]:
