@@ -298,7 +298,11 @@ def _opens(k: int, tree: Tree, have: Container[int]) -> bool:
     """True for the subject of "At 4,810 metres it was the highest", before which no verb stands
     whose clause may name what it means."""
     subject = tree.relations[k].startswith("nsubj") and tree.heads[k] == tree.root
-    return subject and k > 0 and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
+    return (
+        subject
+        and k > 0
+        and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
+    )
 
 
 def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:

@@ -19,6 +19,7 @@ from factscore_tui.decompose.references.dialogue import begins_at
 from factscore_tui.decompose.references.entities import Link, group_of
 from factscore_tui.decompose.references.kinds import TIME
 from factscore_tui.decompose.references.text import TextReader
+from factscore_tui.decompose.references.text_memory import ReadAnew
 from factscore_tui.decompose.syntax.tree import Tree
 
 _EVENTS = frozenset(
@@ -54,6 +55,7 @@ def references(
     home: str = "",
     headings: Sequence[int] = (),
     items: Mapping[int, str] | None = None,
+    anew: ReadAnew | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -63,10 +65,11 @@ def references(
     a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
     knowledge source has on the topic; `home` the place of its dateline; `headings` the
     numbers of the sentences that are headings; `items` the sentences that begin an item of a list,
-    with the heading of each or "".
+    with the heading of each or ""; `anew` reads the sentences from one on as if it were the
+    first.
     """
     reader = TextReader(topic, choices, article, home)
-    reader.dialogue = begins_at(sentences)
+    reader.dialogue, reader.anew = begins_at(sentences), anew
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)

@@ -43,6 +43,7 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
+from factscore_tui.decompose.references.turned import elsewhere, turned_from
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -116,7 +117,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates)
-    excluded |= barred
+    excluded |= barred | turned_from(scene, kind)
     objects += [e for e in candidates if id(e) in barred]
     if (
         kind == "they"
@@ -213,7 +214,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         own_subject = is_own(scene.tree, i) and (
             scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
         )
-        known = scene.shares.covered(fit, gender, own_subject)
+        far = elsewhere(scene, best, candidates) if kind == "he" else set()
+        known = scene.shares.covered(fit, gender, own_subject, far)
         # What the network gives to whom the grammar forbids is nobody's.
         objects += outside if kind == "he" or scene.shares.of(best) >= EQUAL else []
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
