@@ -71,7 +71,7 @@ def tells_of_several(text: str, topic: str, article_on: Callable[[str], str]) ->
     (`article_on` gives its title, "" for none) and never name the topic: "Lake Baikal" is not what
     a text on a lake, a fire and a building is about."""
     own, called = article_on(topic), set(folded_words(topic)) - STOP_WORDS
-    bodies = [text[section.heading.end : section.span.end].strip() for section in sections(text)]
+    bodies = [_body(text, section) for section in sections(text)]
     told = [body for body in bodies if len(body) >= _SHORTEST]
     others = [
         body
@@ -82,22 +82,81 @@ def tells_of_several(text: str, topic: str, article_on: Callable[[str], str]) ->
 
 
 def section_topics(
-    text: str, topic: str, article_on: Callable[[str], str]
+    text: str,
+    topic: str,
+    article_on: Callable[[str], str],
+    article_told: Callable[[str], str] = lambda text: "",
 ) -> tuple[SectionTopic, ...]:
     """The sections of a text that tells of several things; empty for any other text. Told by
     their headings, "2. Leonardo, Mona Lisa", or, where `topic` (what the text would be about) is
-    not what they are on, by the names that they begin with."""
+    not what they are on, by the names that they begin with, or by what they tell (`article_told`
+    gives the title of the article that has it)."""
     parts = sections(text)
     headed = [SectionTopic(*part, _title_in(part.heading.of(text), article_on)) for part in parts]
     if len({part.title for part in headed if part.title}) > 1:
-        return tuple(headed)
-    if not topic or not tells_of_several(text, topic, article_on):
-        return ()
-    opening = [
-        SectionTopic(*part, _opens_with(text[part.heading.end : part.span.end].strip(), article_on))
+        return _by_content(text, headed, article_told)
+    if topic and tells_of_several(text, topic, article_on):
+        opening = [
+            SectionTopic(*part, _opens_with(_body(text, part), article_on)) for part in parts
+        ]
+        if len({part.title for part in opening if part.title}) > 1:
+            return _by_content(text, opening, article_told)
+    own = article_on(topic) if topic else ""
+    finer = [SectionTopic(*part, "") for part in _paragraphs(text)]
+    heads = sum(part.heading.end > part.heading.start for part in parts)
+    for several in (headed, finer) if heads > 1 else (finer,):
+        found = _by_content(text, several, article_told)
+        if _of_several(text, found, own):
+            return tuple(_opened(text, part, article_on) for part in found)
+    return ()
+
+
+def _by_content(
+    text: str, parts: Sequence[SectionTopic], article_told: Callable[[str], str]
+) -> tuple[SectionTopic, ...]:
+    """The sections, those that are open with the article that has what they tell."""
+    return tuple(
+        part
+        if part.title or len(_body(text, part)) < _SHORTEST
+        else part._replace(title=article_told(part.span.of(text)))
         for part in parts
-    ]
-    return tuple(opening) if len({part.title for part in opening if part.title}) > 1 else ()
+    )
+
+
+def _opened(text: str, part: SectionTopic, article_on: Callable[[str], str]) -> SectionTopic:
+    """The section; one that is open still, with the article whose name it begins with."""
+    if part.title:
+        return part
+    return part._replace(title=_opens_with(_body(text, part), article_on))
+
+
+def _of_several(text: str, parts: Sequence[SectionTopic], own: str) -> bool:
+    """Two articles or more, that of the topic (`own`) among them, and half of what is long enough
+    is on others."""
+    told = [part for part in parts if len(_body(text, part)) >= _SHORTEST]
+    others = [part for part in told if part.title not in ("", own)]
+    titles = {own, *(part.title for part in told)} - {""}
+    return len(parts) > 1 < len(titles) and 2 * len(others) >= len(told)
+
+
+def _body(text: str, part: SectionTopic | TextSection) -> str:
+    return text[part.heading.end : part.span.end].strip()
+
+
+def _paragraphs(text: str) -> tuple[TextSection, ...]:
+    """The headings and paragraphs of a text, each list with what stands right above it."""
+    parts = [block for block in blocks(text) if block.span.end > block.span.start]
+    found: list[TextSection] = []
+    for k, block in enumerate(parts):
+        gap = text[parts[k - 1].span.end : block.span.start] if k else "\n\n"
+        if block.kind is SentenceKind.LIST_ITEM and gap.count("\n") < 2:
+            last = found[-1]
+            found[-1] = TextSection(Span(last.span.start, block.span.end), last.heading)
+            continue
+        is_head = _is_heading(text, parts, k)
+        heading = block.span if is_head else Span(block.span.start, block.span.start)
+        found.append(TextSection(block.span, heading))
+    return tuple(found)
 
 
 def _title_in(heading: str, article_on: Callable[[str], str]) -> str:
