@@ -97,7 +97,10 @@ class Pipeline:
         self.opening(document.text)
         parts, sentences = self._for(request, document)
         proposed = "" if request.topic else parts._proposed(document, sentences)
-        several = () if request.topic else parts._section_topics(document, proposed)
+        open_ = not (request.topic or request.stated)
+        several = parts._section_topics(document, proposed) if open_ else ()
+        if open_ and not (proposed or several):
+            proposed = self.retriever.article_told(document.text)
         proposed = "" if several else proposed
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)
@@ -160,8 +163,9 @@ class Pipeline:
 
     def _section_topics(self, document: Document, proposed: str) -> tuple[SectionTopic, ...]:
         """What each section is about where they tell of several things."""
+        found = self.retriever
         return section_topics(
-            document.text, proposed, self.retriever.article_on, self._article_of_section
+            document.text, proposed, found.article_on, self._article_of_section, found.article_told
         )
 
     def _article_of_section(self, body: str) -> str:
