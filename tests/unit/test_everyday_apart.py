@@ -51,6 +51,18 @@ from factscore_tui.text.sentences import split_sentences
             "The chapel stood in Leeds.",
         ),
         (
+            "The club proposes a fee of 40 pounds a year, unchanged from 2020.",
+            "The fee of 40 pounds a year was unchanged from 2020.",
+        ),
+        (
+            "The police questioned witnesses, 12 of whom gave a description.",
+            "12 of the witnesses gave a description.",
+        ),
+        (
+            "The lorry hit a fence and dragged it into a field.",
+            "The lorry dragged the fence into a field.",
+        ),
+        (
             "Anna Lund told the boy that he had better stay at home.",
             "Anna Lund told the boy that he had better stay at home.",
         ),
@@ -71,6 +83,10 @@ def test_told(text: str, fact: str) -> None:
         (
             "Ann Berg became a clerk, a job that was thought dull.",
             "The clerk was a job.",
+        ),
+        (
+            "Critics accused both of them of having hidden the plans.",
+            "Critics accused both of them.",
         ),
         ("The Polish and the Czech teams met in Brno.", "The Polish met in Brno."),
         (

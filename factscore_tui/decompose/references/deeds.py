@@ -7,13 +7,17 @@ from collections.abc import Sequence
 
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
 from factscore_tui.decompose.references.scene import Scene
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+OTHER_THING = 0.5
+"""The share from which something else than the object before is meant by "it". Set by hand."""
 OWNS = 0.4
 """The share from which what the subject of a clause has is its own. Set by hand."""
+OWNS_KIN = 0.3
+"""The same of people: "which Keane wrote with her brother"."""
 _KEEPERS = frozenset({"goalkeeper", "keeper", "goalie"})
 _JUDGES = frozenset({"judge", "magistrate", "sheriff", "recorder", "justice", "coroner"})
 _REFEREES = frozenset({"referee", "umpire"})
@@ -87,7 +91,27 @@ def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity
     subject = scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i)))
     if subject is None or subject is best or subject not in fit or not subject.named:
         return None
-    return subject if scene.shares.of(subject) >= OWNS else None
+    whose = scene.tree.forms[scene.tree.heads[i]]
+    least = OWNS_KIN if sort_of_noun(whose) == PERSON else OWNS
+    return subject if scene.shares.of(subject) >= least else None
+
+
+def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The van of "The tram hit a van and pushed it into a wall": what is done to "it" goes on what
+    was done to that. None elsewhere, and where the network is sure of something else."""
+    t = scene.tree
+    v = t.heads[i]
+    if t.forms[i] != "it" or t.relations[i] != "obj" or v == ROOT or t.relations[v] != "conj":
+        return None
+    first = t.heads[v]
+    if t.child(v, "nsubj", "nsubj:pass") is not None or not t.is_verb(first):
+        return None
+    things = [o for o in t.children(first, "obj") if first < o < v]
+    e = scene.at.get(things[0]) if len(things) == 1 else None
+    if e is None or e not in fit or t.conjunction(v) not in {"and", ""}:
+        return None
+    others = [scene.shares.of(x) for x in fit if x is not e] if scene.shares is not None else []
+    return e if max(others, default=0.0) < OTHER_THING else None
 
 
 def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:

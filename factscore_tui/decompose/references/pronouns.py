@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable
 
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
-from factscore_tui.decompose.references.deeds import can_act, its_own, whose_deed
+from factscore_tui.decompose.references.deeds import can_act, its_own, same_object, whose_deed
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.exclusions import (
     bound,
@@ -165,7 +165,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         fit = able
     if not fit:
         return None
-    told = as_for(scene, i) or (whose_deed(scene, i, fit) if kind == "he" else None)
+    told = as_for(scene, i) or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     if told is not None and any(e is told for e in fit):
         return told
     weights = WEIGHTS[kind]

@@ -39,6 +39,8 @@ _ANY_THING = frozenset(
     system software app site""".split()  # noqa: SIM905
 )
 """Nouns that something with a name may be called; "the roadway" is a part of it."""
+_RUN = frozenset("tram trams bus buses van lorry truck ferry coach line crash accident".split())  # noqa: SIM905
+"""What companies have, or what happens to them."""
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
@@ -199,6 +201,8 @@ def _fits(m: Mention, e: Entity) -> bool:
         return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
     if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
         return False  # no disease, and no council
+    if m.form in COMPANY_NOUNS and not e.named and e.types & (_ANY_THING | _RUN):
+        return False  # "the company" that runs the trams is no tram
     if m.form in _AREAS and e.named and not _is_area(m.form, e):
         return False  # "the county" that Phoenix is in
     alike = m.sort in {e.sort, UNKNOWN, THING} or e.sort in {UNKNOWN, THING}

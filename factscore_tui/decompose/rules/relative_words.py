@@ -79,6 +79,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
         # "three of the 41 papers", "two thirds of the 1,700 species" of "some 1,700 species"
         return {word: [*glue("the"), *name[name[0].text.lower() == "some" :]]}
+    bare = t.child(n, "det", "nmod:poss", "nummod") is None and not t.is_name(n)
+    if t.case(word) == "of" and form in {"whom", "which"} and bare and t.is_plural(n):
+        return {word: [*glue("the"), *name]}  # "drivers, 40 of whom": 40 of the drivers
     if t.case(word) in _WHEN and _is_no_event(t, n):
         return after_which(t, r)
     end = stranded_end(t, r)

@@ -61,6 +61,8 @@ def lost_complement(t: Tree, phrase: Phrase, kind: str) -> bool:
         if any(c in have and c > v and t.forms[c] in AROUND for c in told):
             continue
         parts = [(c, t.children(c, "case")[:1]) for c in t.children(v, "obl") if c > v]
+        clauses = t.children(v, "advcl") if "of" in PREPOSITIONS[t.forms[v]] else []
+        parts += [(c, t.children(c, "mark")[:1]) for c in clauses if c > v]  # "of having lied"
         kept = {t.forms[j] for c, case in parts for j in case if c in have or j in have}
         if ":gap" in kind:  # "gave his books to the museum and his boat to the club"
             again = [o for c in t.children(v, "conj") for o in t.children(c, "orphan")]

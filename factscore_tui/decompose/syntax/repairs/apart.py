@@ -174,6 +174,18 @@ def verb_behind_its_relative(
         return
 
 
+def unchanged_from(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "proposes a dividend of 40 cents, unchanged from 2023": it is, and no board."""
+    for k, v in enumerate(heads):
+        if forms[k] != "unchanged" or relations[k] != "advcl" or v == ROOT or forms[k - 1] != ",":
+            continue
+        things = [o for o in children(heads, relations, v, frozenset({"obj"})) if v < o < k]
+        if things and xpos[things[-1]] in {"NN", "NNS"}:
+            heads[k], relations[k] = things[-1], "acl"
+
+
 def subject_of_helper(heads: list[int], relations: list[str]) -> None:
     """ "He had better learn to fight": who has the helping verb has the verb."""
     for k, h in enumerate(heads):
@@ -222,6 +234,7 @@ def noun_of_both(
 
 REPAIRS: tuple[Repair, ...] = (
     first_to_do,
+    unchanged_from,
     subject_of_helper,
     verb_behind_its_relative,
     it_was_then,
