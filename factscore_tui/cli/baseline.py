@@ -45,7 +45,7 @@ class Baseline:
         from factscore_tui.report.tocheck import open_facts
 
         found = []
-        for judged in open_facts(report):
+        for judged in open_facts(report, every=True):
             before = self._known.get(_key(judged.fact.text))
             if before is None or (judged.verdict is Verdict.CONTRADICTED and not before):
                 found.append(judged)

@@ -146,6 +146,10 @@ class Retriever(Protocol):
     def article_text(self, name: str) -> str:
         """The text of that article, its passages one below the other; "" where there is none."""
 
+    def article_told(self, text: str) -> str:
+        """The title of the article that a stretch of text tells of, though it may not name it; ""
+        where that is open."""
+
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, titles that come near a topic without
         one)."""

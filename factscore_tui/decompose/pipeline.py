@@ -19,6 +19,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,8 @@ _FOR_TOPIC = 30
 """Sentences at the beginning of a text that are read to see what it is about."""
 _QUOTED_ON = 6
 """Sentences of one quotation, at most."""
+_TURNED = 20
+"""Sentences that are read together from one on that turns to somebody else, at most."""
 _TREES = 600
 """Trees that are kept: 24 kB each."""
 _SURE, _SURE_OF_NAMES = 0.8, 0.95
@@ -379,9 +382,7 @@ class _Text:
         start = self._starts[window]
         if window not in self._windows:
             first = self._starts[max(0, window - 1)]
-            end = (
-                self._starts[window + 1] if window + 1 < len(self._starts) else len(self._sentences)
-            )
+            end = [*self._starts, len(self._sentences)][window + 1]
             texts = [self.named_in(j) for j in range(first, end)]
             paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
             trees = self.trees(first, end)
@@ -390,11 +391,16 @@ class _Text:
             own = enumerate(self._sentences[first:end])
             headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
             known = (self._article, self._home, headings, self._lines.items(first, end))
-            found = references(texts, trees, self._topic, None, paragraphs, choices, *known)
+            anew = partial(self._read_anew, texts, trees)
+            found = references(texts, trees, self._topic, None, paragraphs, choices, *known, anew)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
         return self._windows[window][k - start]
+
+    def _read_anew(self, texts: Sequence[str], trees: Sequence[Tree | None], k: int) -> Choices:
+        end = k + _TURNED
+        return self._d.antecedents_of(texts[k:end], trees[k:end], (0,))
 
 
 # --- loading

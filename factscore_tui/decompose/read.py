@@ -34,4 +34,17 @@ class Read:
         or a label tells something: "Price: $94 for adults"."""
         told = any(c.isdigit() or c == ":" for c in self.text)
         verb = self.tree is not None and any(t[:2] == "VB" or t == "MD" for t in self.tree.xpos)
-        return not (told or verb) and all(self.found[n].kind == "W" for n in self.chosen)
+        whole = all(self.found[n].kind == "W" for n in self.chosen)
+        return whole and (not (told or verb) or self._describes_only())
+
+    def _describes_only(self) -> bool:
+        """True for "Ventilated back panel that keeps the pack away from your body": a noun with a
+        clause that describes it, of which nothing is said."""
+        t = self.tree
+        if t is None or t.upos[t.root] != "NOUN" or ":" in t.forms or self.text[-1:] in "!?":
+            return False
+        if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:
+            return False
+        inside = {j for k in range(len(t)) if t.relations[k] == "acl:relcl" for j in t.subtree(k)}
+        verbs = [k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"} and t.upos[k] != "ADJ"]
+        return bool(inside) and all(k in inside for k in verbs)

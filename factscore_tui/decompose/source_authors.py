@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from string import capwords
 
 from factscore_tui.core.span import Span
+from factscore_tui.decompose.source_interviews import answers_to, in_third_person
 
 _BODIES = frozenset(
     """inc ltd plc llc llp gmbh co corp company club council association hospital school museum
@@ -26,6 +27,12 @@ _IN_TITLE = re.compile(
 )
 _CLOSING = re.compile(
     r"(?im)^\s*(?:yours\b.*|(?:kind |best |warm )?regards|sincerely|faithfully),?\s*$"
+)
+_MAIL = re.compile(r"(?m)^\*{0,2}From:\*{0,2}\s+(?P<who>[^<@\n]{3,60}?)\s*(?:<[^>\n]*>)?$")
+_ADDRESSED = re.compile(r"\*{0,2}(?:(?:To|Dear|Attn)\b|(?:From|Cc|Bcc|Subject|Date|Re):)")
+_WRITTEN_BY = re.compile(
+    r"^[*_\s]*(?:(?:[Aa]n? )?(?:[\w-]+ )?(?i:report|study|review|survey|statement|findings|opinion|"
+    r"memorandum|memo|evidence|testimony)\b[^.:]{0,80}?\sby|By)\s(?P<who>[A-Z].+)"
 )
 _LETTER_FROM = re.compile(r"(?i)\bletter from (?:the )?(?P<who>.+?) to\b")
 _TALK = re.compile(r"(?i)\b(?:interview|a talk|conversation|q ?& ?a|in (?:her|his) own words)\b")
@@ -64,9 +71,11 @@ def authors_of(title: str, text: str) -> Authors:
     letter = any(line.startswith("Dear ") for line in lines[: _HEAD + 4])
     we = _body(title.split(":")[0]) or _letterhead(head) or _first_subject(lines)
     we = we or _announcing(lines)
-    signed = _signature(text) if letter else ""
+    firm, person = _writers(head)
+    signed = _sender("\n".join(head)) or (_signature(text) if letter else "") or person
     talk = _TALK.search(" ".join([title, *head[:2]])) is not None
-    return Authors(we, signed, _answering(title, lines) if talk else "")
+    answers = answers_to(head[:4]) or (_answering(title, lines) if talk else "")
+    return Authors(firm or we, "" if answers else signed, answers)
 
 
 def whom_it_presents(title: str) -> str:
@@ -85,8 +94,7 @@ def first_persons(text: str, authors: Authors) -> Iterator[tuple[Span, str]]:
         outside = authors.i if single else authors.we
         name = (authors.answers if single else "") if quoted[found.start()] else outside
         if name:
-            ending = ("'" if name.endswith("s") else "'s") if word in {"my", "our"} else ""
-            yield Span(*found.span()), name + ending
+            yield in_third_person(text, found, name)
 
 
 def _quoted(text: str) -> list[bool]:
@@ -119,6 +127,8 @@ def _letterhead(head: list[str]) -> str:
         if of is not None and line.casefold() == of["who"].casefold():
             return line
     for line in head:
+        if _ADDRESSED.match(line):
+            continue
         short = len(line.split()) <= _PROSE and not line.endswith((".", ":"))
         body = _body(line) if short and not line.isupper() else ""
         if body:
@@ -150,6 +160,27 @@ def _signature(text: str) -> str:
     behind = text[closing.end() :].strip() if closing else ""
     found = _PERSON.match(behind.splitlines()[0]) if behind else None
     return found["name"] if found else ""
+
+
+def _sender(head: str) -> str:
+    """Who an e-mail is from."""
+    found = _MAIL.search(head)
+    person = _PERSON.fullmatch(found["who"].strip()) if found is not None else None
+    return person["name"] if person is not None else ""
+
+
+def _writers(head: list[str]) -> tuple[str, str]:
+    """The firm and the person that a line of the head says a document is by."""
+    for line in head:
+        by = _WRITTEN_BY.match(line)
+        person = _PERSON.match(by["who"]) if by is not None else None
+        firm = _NAME.match(by["who"]) if by is not None else None
+        if firm is not None and ("&" in firm.group() or _body(firm.group())):
+            return firm.group(), ""
+        if person is not None and by is not None and not _of_a_body(person["name"]):
+            alone = not re.match(r",? and\s", by["who"][person.end() :])
+            return "", person["name"] if alone else ""
+    return "", ""
 
 
 def _answering(title: str, lines: list[str]) -> str:

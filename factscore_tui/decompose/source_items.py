@@ -18,7 +18,10 @@ ITEM = re.compile(
 )
 _IT = re.compile(r"(?<=[a-z]\s)it(?=\.|,| and| by| with| without| un)|(?<=[.\n]\s)It(?=\s[a-z])")
 _NOUN = r"\b(?:the|a|an) (?:[a-z-]+ )?{}\b"
-_BODY = re.compile(r"(?:the|this|our|its|The|This|Our) (?:company|firm|club|council|school)(?:'s)?")
+_BODY = re.compile(
+    r"(?:the|this|our|its|The|This|Our) (?P<noun>company|firm|club|council|school)(?:'s)?"
+)
+_NAMED = frozenset(("club", "council", "school", "board", "trust", "committee", "society"))
 
 
 def labels_of(text: str) -> frozenset[str]:
@@ -68,9 +71,20 @@ def of_no_label(
     one: WrittenOut, text: str, labels: frozenset[str], issuer: str
 ) -> WrittenOut | None:
     """What a word refers to; where that is the label of an item, the issuer of the document for
-    "the company", else nothing."""
-    if one.text.removesuffix("'s").casefold() not in labels:
+    "the company", else nothing. "The school" is a label that is called one, and no issuer that is
+    called otherwise."""
+    meant = one.text.removesuffix("'s").casefold()
+    if meant not in labels:
         return one
-    if not issuer or not _BODY.fullmatch(one.span.of(text)):
+    body = _BODY.fullmatch(one.span.of(text))
+    if body is not None and len(meant.split()) > 1 and meant.endswith(f" {body['noun']}"):
+        return one
+    if not issuer or body is None or not _may_be(issuer, body["noun"]):
         return None
     return one._replace(text=issuer + ("'s" if one.text.endswith("'s") else ""))
+
+
+def _may_be(issuer: str, noun: str) -> bool:
+    """A board is no school; a firm may be called anything."""
+    kinds = [word for word in issuer.casefold().split() if word in _NAMED]
+    return not kinds or kinds[-1] == noun

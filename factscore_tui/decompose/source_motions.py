@@ -22,7 +22,8 @@ from factscore_tui.text.sentences import split_sentences
 _WHO = r"(?P<who>(?:(?:[A-Z][\w.'\u2019-]*|the|The|of|and|&)\s){1,6})"
 _PROPOSAL = re.compile(
     rf"{_WHO}(?:(?P<verb>moved|proposed|suggested|recommended|requested|asked)"
-    r"(?:, (?:and )?[^,;.]+ seconded,)?(?P<what> that (?!(?:his|her|their) vote)[^.;?!]+|"
+    r"(?: instead)?(?:, (?:and )?[^,;.]+ seconded,)?"
+    r"(?P<what> that (?!(?:his|her|their) vote)[^.;?!]+|"
     r" to (?!the\b|a\b|be\b)[a-z]+ [^.;?!]+)|"
     r"moved an (?P<amendment>amendment)(?P<amended> (?:to|that) [^.;?!]+))"
 )
@@ -37,6 +38,10 @@ _NOUNS = {
 _MEANT = re.compile(
     r"\A\W*(?P<all>(?:The|This|His|Her|That)\s(?P<noun>motion|proposal|amendment|suggestion|"
     r"recommendation|request))\b(?=\s(?:was|were|is|had|has|fell|failed|passed|did))"
+)
+_THIS_WAS = re.compile(
+    r"\A\W*(?P<all>This)\b(?=\s(?:was|is) (?:then )?(?:carried|agreed|approved|lost|defeated|"
+    r"rejected|adopted|refused|withdrawn|passed|put to the vote)\b)"
 )
 _ALONE = re.compile(
     r"\A\W*(?P<done>(?:Carried|Agreed|Approved|Lost|Defeated|Rejected|Adopted|Refused|Withdrawn|"
@@ -124,9 +129,9 @@ _VERBS = frozenset(
 
 def _meant(said: str) -> Iterator[tuple[Span, bool, str]]:
     """The words of a sentence that mean a proposal, whether they open it, and the noun."""
-    opening = _MEANT.match(said)
+    opening = _MEANT.match(said) or _THIS_WAS.match(said)
     if opening is not None:
-        yield Span(*opening.span("all")), True, opening["noun"]
+        yield Span(*opening.span("all")), True, opening.groupdict().get("noun") or ""
         return
     alone = _ALONE.match(said)
     if alone is not None:

@@ -28,6 +28,7 @@ from factscore_tui.decompose.source_authors import (
     first_persons,
     whom_it_presents,
 )
+from factscore_tui.decompose.source_interviews import interview_written_out
 from factscore_tui.decompose.source_items import (
     WholeText,
     items_written_out,
@@ -35,6 +36,7 @@ from factscore_tui.decompose.source_items import (
     of_no_label,
 )
 from factscore_tui.decompose.source_motions import motions_written_out
+from factscore_tui.decompose.source_speakers import instead, speakers_meant
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.writing import resolved
 from factscore_tui.text.sentences import split_sentences
@@ -100,6 +102,9 @@ class SourceReferences:
         words = [one for one in found if one is not None]
         words += whole.in_passages(items_written_out(whole.text, whole.of_whole(words)))
         known = sorted(whole.of_whole(words))
+        known = instead(known, speakers_meant(whole.text, known))
+        known = instead(known, interview_written_out(whole.text, authors.answers))
+        words = list(whole.in_passages(known))
         proposals = list(whole.in_passages(motions_written_out(whole.text, known)))
         all_ = sorted([*proposals, *_apart(words, proposals)])
         for n, one in enumerate(all_):

@@ -232,7 +232,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             out.append(p)
             continue
         if not r.antecedent:
-            told_of = n > 0 and out[-1].word < 0 and out[-1].text in _BE and r.possessive
+            told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in out[-2:])
             open_ = r.unclear and (n == 0 or told_of or _open(p.word, r, tree, have))
             unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
             out.append(p)
@@ -291,7 +291,18 @@ def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
         return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
     whose = owner or _of_them(k, tree, have) or _first_owner(k, tree, have)
-    return whose or _nobody_before(k, tree, have)
+    return whose or _opens(k, tree, have) or _nobody_before(k, tree, have)
+
+
+def _opens(k: int, tree: Tree, have: Container[int]) -> bool:
+    """True for the subject of "At 4,810 metres it was the highest", before which no verb stands
+    whose clause may name what it means."""
+    subject = tree.relations[k].startswith("nsubj") and tree.heads[k] == tree.root
+    return (
+        subject
+        and k > 0
+        and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
+    )
 
 
 def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:
@@ -332,7 +343,10 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
     subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
     if subject is not None and tree.xpos[subject] in {"WP", "WDT"} and tree.heads[verb] >= 0:
-        own |= set(tree.subtree(tree.heads[verb]))  # "Die Presse, which made him rich"
+        who = tree.heads[verb]
+        while tree.relations[who] == "appos" and tree.heads[who] >= 0:
+            who = tree.heads[who]  # "Ruiz, the man who beat him"
+        own |= set(tree.subtree(who))  # "Die Presse, which made him rich"
     nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
     own |= {j for j in tree.subtree(about) if j < k} if about != k else set[int]()
     named = {j for j in nouns if not _a_time(j, tree)}

@@ -168,6 +168,10 @@ class FakeRetriever:
         """There is none."""
         return ""
 
+    def article_told(self, text: str) -> str:
+        """There is none."""
+        return ""
+
     def topic_article(self) -> TopicArticle | None:
         """None."""
         return None

@@ -35,7 +35,7 @@ from factscore_tui.engine.protocol import (
 )
 from factscore_tui.engine.schedule import turns
 from factscore_tui.engine.sections import SectionDecomposer, section_of
-from factscore_tui.retrieve.sections import SectionTopic, section_topics
+from factscore_tui.retrieve.sections import SectionTopic, section_topics, told_by_body
 from factscore_tui.text.foreign import marked
 from factscore_tui.text.foreign import notice as notice_of_foreign
 from factscore_tui.text.language import notice as language_notice
@@ -97,7 +97,10 @@ class Pipeline:
         self.opening(document.text)
         parts, sentences = self._for(request, document)
         proposed = "" if request.topic else parts._proposed(document, sentences)
-        several = () if request.topic else parts._section_topics(document, proposed)
+        open_ = not (request.topic or request.stated)
+        several = parts._section_topics(document, proposed) if open_ else ()
+        if open_ and not (proposed or several):
+            proposed = self.retriever.article_told(document.text)
         proposed = "" if several else proposed
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)
@@ -160,7 +163,15 @@ class Pipeline:
 
     def _section_topics(self, document: Document, proposed: str) -> tuple[SectionTopic, ...]:
         """What each section is about where they tell of several things."""
-        return section_topics(document.text, proposed, self.retriever.article_on)
+        found = self.retriever
+        return section_topics(
+            document.text, proposed, found.article_on, self._article_of_section, found.article_told
+        )
+
+    def _article_of_section(self, body: str) -> str:
+        """The title of the article that a section is about by its own sentences; "" for none."""
+        found = self._proposed(Document.from_text(body), split_sentences(body))
+        return self.retriever.article_on(found) if found else ""
 
     def search(self, request: Search) -> Found:
         """What retrieval finds for a query, as `index search` shows it."""
@@ -196,12 +207,15 @@ class Pipeline:
             yield from self._sentences(request, document, sentences, order, cancelled)
             return
         first = request.first
-        for section, group in groupby(order, key=lambda one: section_of(one, several)):
+        for part, group in groupby(order, key=lambda one: section_of(one, several)):
+            section = told_by_body(  # of a long text, the later ones only now
+                document.text, part, self.retriever.article_on, self._article_of_section
+            )
             topic = section.title
             self.retriever.begin(document, topic)
             here = replace(self, decomposer=SectionDecomposer(self.decomposer, section))
-            part = msgspec.structs.replace(request, topic=topic, first=first)
-            for event in here._sentences(part, document, sentences, group, cancelled):
+            own = msgspec.structs.replace(request, topic=topic, first=first)
+            for event in here._sentences(own, document, sentences, group, cancelled):
                 first += len(event.facts) if isinstance(event, Decomposed) else 0
                 yield event
 

@@ -43,7 +43,7 @@ class SectionDecomposer:
         article: TopicArticle | None = None,
     ) -> Iterator[tuple[Sentence, tuple[DraftFact, ...]]]:
         """As the decomposer does, for sentences of the section."""
-        span, heading, _ = self.section
+        span, heading = self.section.span, self.section.heading
         here = [one for one in sentences if span.start <= one.span.start < span.end]
         numbered = {one.index: replace(one, index=k) for k, one in enumerate(here)}
         for one in here:

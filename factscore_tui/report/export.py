@@ -24,9 +24,7 @@ ORIGINAL = Format(
 )
 """Comments in the .docx that was checked: needs that file, so it is none of EXPORTS."""
 
-CORRECTED = Format(
-    "corrected", "-corrected.txt", "Corrected", "the text, corrected, a new file", ""
-)
+CORRECTED = Format("corrected", "-corrected.txt", "Corrected", "your text with the corrections", "")
 """The text itself as it is by now: no report, so it is none of EXPORTS."""
 AS_MARKDOWN = "-corrected.md"
 """What its name ends in where the draft is Markdown, or came with headings."""

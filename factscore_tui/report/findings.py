@@ -18,6 +18,10 @@ from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
 ABSENT = "not found: "
+FOUND = "found"
+"""How a reason begins that names words that were found, and no others."""
+IN_WORDS = "its words are found, the statement is not"
+"""Of silence where passages have every word."""
 """What begins the part of a reason that tells which words no passage has (verify/presentation/
 reasons.py); what was found is of no use to whoever looks for a source."""
 
@@ -62,7 +66,9 @@ class Finding:
             return ""
         reason = one_line(judgement.reason)
         at = reason.find(ABSENT)
-        return reason[at:] if at >= 0 and self.fact.verdict is Verdict.NO_EVIDENCE else reason
+        if self.fact.verdict is not Verdict.NO_EVIDENCE:
+            return reason
+        return reason[at:] if at >= 0 else IN_WORDS if reason.startswith(FOUND) else reason
 
     @property
     def evidence(self) -> Evidence | None:

@@ -25,7 +25,7 @@ from factscore_tui.report.summary import (
     status_line,
     verdict_words,
 )
-from factscore_tui.report.tocheck import WORDS, open_facts
+from factscore_tui.report.tocheck import WORDS, left_out_words, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
 
@@ -53,6 +53,7 @@ class _SentenceParts:
                 status_line(report),
                 source_line(report),
                 outside_words(report),
+                left_out_words(report),
             )
             if line
         ]

@@ -11,10 +11,12 @@ words: it is there to sort, and never changes a verdict.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact, Report
+from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 
 SILENT = (Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
@@ -122,17 +124,43 @@ def risk_of(judged: JudgedFact) -> Risk | None:
 
 
 def queue(report: Report) -> list[tuple[JudgedFact, Risk]]:
-    """The facts that deserve time, the most urgent first, those alike in the order of the text. Of
-    a text outside the index those that it cannot know are last."""
+    """The facts that deserve time, the most urgent first, those alike in the order of the text,
+    without those that another one says in full. Of a text outside the index those that it cannot
+    know are last."""
     unknown = {judged.fact.id for judged in outside(report)}
-    found = []
+    found, told = [], told_by_others(report)
     for judged in report.facts:
-        risk = risk_of(judged)
+        risk = risk_of(judged) if judged.fact.id not in told else None
         if risk is not None and judged.fact.id in unknown:
             risk = Risk(UNKNOWN, risk.weight, ("not in this index", *risk.why[1:]))
         if risk is not None:
             found.append((judged, risk))
     return sorted(found, key=lambda pair: (pair[1].urgency, -pair[1].weight, pair[0].fact.id))
+
+
+def told_by_others(report: Report) -> set[int]:
+    """The numbers of silent facts that nobody has ruled on or noted and that another one of their
+    sentence, silent too, says in full: who settles "on the night of 14 April, at twenty to twelve"
+    has settled "at twenty to twelve"."""
+    by_sentence: dict[tuple[Span, Verdict | None], list[JudgedFact]] = {}
+    for judged in report.facts:
+        if judged.ruling is None and judged.verdict in SILENT:
+            by_sentence.setdefault((judged.fact.sentence, judged.verdict), []).append(judged)
+    found: set[int] = set()
+    for here in by_sentence.values():
+        words = [_WORD.findall(judged.fact.text.casefold()) for judged in here]
+        found |= {
+            judged.fact.id
+            for judged, plain in zip(here, words, strict=True)
+            if any(says_all(rich, plain) for rich in words)
+        }
+    return found
+
+
+def says_all(rich: Sequence[str], plain: Sequence[str]) -> bool:
+    """Whether all of `plain` stand in `rich`, in their order, with more around them."""
+    words = iter(rich)
+    return len(plain) < len(rich) and all(word in words for word in plain)
 
 
 def outside(report: Report) -> list[JudgedFact]:

@@ -23,6 +23,7 @@ from factscore_tui.report.risk import (
     outside_words,
     queue,
     risk_of,
+    told_by_others,
 )
 from factscore_tui.report.summary import (
     counts_line,
@@ -35,7 +36,7 @@ from factscore_tui.report.summary import (
 )
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
-from factscore_tui.report.whom import whom
+from factscore_tui.report.whom import is_long_ago, whom
 
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
@@ -44,6 +45,8 @@ COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction
 WORDS = "A person's words: was it said, and is it so"
 """What stands above quotations, which are listed apart."""
 
+WEAK = "read the passage: does it say so, or only have the words?"
+"""What to do about weak support."""
 MAX_LEADS = 3
 """References named in a line of the list."""
 LEADS = "the passage nearest to it gives as its references"
@@ -55,11 +58,13 @@ _TO_DO = {
 }
 
 
-def open_facts(report: Report) -> list[JudgedFact]:
+def open_facts(report: Report, *, every: bool = False) -> list[JudgedFact]:
     """The facts that somebody has to look at, sentence by sentence, that with the riskiest fact
-    first (`report/risk.py`), within a sentence in the order of the text. Of a text outside the
-    index those that it cannot know come last."""
-    facts = [judged for judged in report.facts if judged.verdict in PROBLEMS]
+    first (`report/risk.py`), within a sentence in the order of the text; `every`: those as well
+    that another one of their sentence says in full. Of a text outside the index those that it
+    cannot know come last."""
+    told = set() if every else told_by_others(report)
+    facts = [f for f in report.facts if f.verdict in PROBLEMS and f.fact.id not in told]
     places = {judged.fact.id: place for place, (judged, _) in enumerate(queue(report))}
     last = len(places)
     first: dict[Span, int] = {}
@@ -76,6 +81,7 @@ def to_checklist(report: Report, name: str = "") -> str:
         plain(counts_line(report)),
         plain(source_line(report)),
         plain(outside_words(report)),
+        plain(left_out_words(report)),
     ]
     if status_line(report):
         parts.append(f"**{plain(status_line(report))}: what was not judged is not on this list**")
@@ -101,6 +107,12 @@ def to_checklist(report: Report, name: str = "") -> str:
             for judged in aging
         ]
     return "\n\n".join(part for part in parts if part) + "\n" + "\n".join(lines) + "\n"
+
+
+def left_out_words(report: Report) -> str:
+    """How many open facts are on no list because another one says them in full; empty for none."""
+    told = len(told_by_others(report))
+    return f"{told} more are parts of facts on this list" if told else ""
 
 
 def _box(report: Report, judged: JudgedFact) -> str:
@@ -161,9 +173,12 @@ def to_do(judged: JudgedFact, text: str = "") -> str:
     sentence where the `text` of the draft is given."""
     asked = _TO_DO.get(judged.verdict, "") if judged.verdict is not None else ""
     if judged.fact.speaker and judged.verdict in SILENT:
-        asked = f"ask {one_line(in_a_sentence(judged.fact.speaker))}, or find where it was said"
+        asked = f"find where {one_line(in_a_sentence(judged.fact.speaker))} said it"
+        asked += ", or ask" if not is_long_ago(judged.fact.text) else ""
     elif judged.verdict in SILENT and (named := _whom(judged, text)):
         asked = asked.replace("ask, or", f"ask {one_line(' or '.join(named))}, or", 1)
+    elif judged.ruled is None and judged.strength == "weak":
+        asked = WEAK
     return "; ".join(part for part in (asked, _leads(judged)) if part)
 
 

@@ -48,7 +48,7 @@ _ARTICLE = re.compile(r"\A(?:The|An?) ")
 
 def whom(statement: str) -> list[str]:
     """Who can be asked about it, the most particular first; empty where its words name nobody."""
-    if any(int(year) < LONG_AGO for year in _YEAR.findall(statement)):
+    if is_long_ago(statement):
         return []
     found: list[tuple[int, int, str]] = []
     for pattern in (_WITH_NAME, _NAME_WITH, _THEN_NAME, _OWN_OFFICE, _OFFICE_OF, _BODY):
@@ -57,6 +57,11 @@ def whom(statement: str) -> list[str]:
             if not any(start < other and one < end for one, other, _ in found):
                 found.append((start, end, _said(statement[start:end], pattern)))
     return [said for _, _, said in sorted(found)][:MOST]
+
+
+def is_long_ago(statement: str) -> bool:
+    """Whether it has a year of which nobody is left to ask."""
+    return any(int(year) < LONG_AGO for year in _YEAR.findall(statement))
 
 
 def _said(words: str, pattern: re.Pattern[str]) -> str:

@@ -19,6 +19,7 @@ from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.fusion import best, fuse, ranks_of
 from factscore_tui.retrieve.sentences import select
 from factscore_tui.retrieve.titles import Lead, TitleLinker
+from factscore_tui.retrieve.told_pages import ToldPages
 from factscore_tui.text.words import content_words
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ class IndexRetriever:
         # A user's own files have no page "on" anybody, whatever an encyclopedia beside them has.
         kinds = index.kinds() if isinstance(index, MultiIndex) else (index,)
         self._finders = [PageFinder(kind, self._dense) for kind in kinds]
+        self._told = [ToldPages(kind) for kind in kinds if not kind.own]
         self._topic = ""
         self._document = ""
 
@@ -170,6 +172,12 @@ class IndexRetriever:
         """The text of that article, its passages one below the other; "" where there is none."""
         page = self._page_on(name)
         return "\n".join(passage.text for passage in page.passages) if page is not None else ""
+
+    def article_told(self, text: str) -> str:
+        """The title of the one article that has what a stretch of text tells, though it may not
+        name it (told_pages.py); "" where there is none."""
+        pages = (told.page_of(text) for told in self._told)
+        return next((page.title for page in pages if page is not None), "")
 
     def _page_on(self, name: str) -> Page | None:
         for finder in self._finders:

@@ -128,6 +128,10 @@ _LINKS = [
     r"ready\.{0,3})[.!]?",
     r"\d{1,3}[ -]min(?:ute)?s? read",
 ]
+_RATINGS = [
+    # "★★★★☆ 4.3 (612 reviews) £84.99 In stock", "★★★½"
+    r"[\u2605\u2606\u2b50\u2730\u2729\u00bd ]{3,}(?:[^.!?]|[.](?=\d)){0,80}",
+]
 _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (reason, re.compile("|".join(f"(?:{p})" for p in patterns)))
     for reason, patterns in (
@@ -136,6 +140,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("dateline", _DATES),
         ("advertisement", _ADVERTISEMENT),
         ("link", _LINKS),
+        ("rating", _RATINGS),
     )
 )
 _HINT = re.compile(

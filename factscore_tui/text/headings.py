@@ -46,6 +46,14 @@ _ANNOUNCES = re.compile(
     r"[:\u2013\u2014-] (?:why|how|what|when|where|who|which|everything|all you) ", re.IGNORECASE
 )
 """A title behind whose colon the text is announced: "Dune at 60: why we still read it"."""
+_RECORDS = re.compile(r"(?:draft )?(?:minutes|agenda|notes) of (?:the|an?) ", re.IGNORECASE)
+"""The first line of minutes: "Minutes of the meeting held in the Village Hall"."""
+_OF_A_FIRM = re.compile(
+    r"(?:[A-Z&][\w'&.-]*,? ){1,5}(?:plc|PLC|Inc\.?|Ltd\.?|Corp\.?|AG|SE|SA|NV|Oyj|ASA|AB|LLC)"
+    r"(?: \([^()]{1,40}\))?(?:: | [\u2013\u2014|-] )(?=\S)"
+)
+"""What a firm's own report begins with: "Harwell plc - half-year results for the six months"."""
+_LONGEST_TITLE = 140
 OF_TITLES = frozenset(
     "explained revisited remembered reconsidered demystified debunked reimagined".split()  # noqa: SIM905
 )
@@ -78,6 +86,8 @@ def looks_like_heading(
     bold = _BOLD.fullmatch(line)
     plain = (bold.group(2) or bold.group(4)) if bold else line
     found = _WORD.findall(plain)
+    if title and _is_title_of_papers(plain, found):
+        return True
     too_long = len(plain) > (100 if bold else _MAX_LENGTH)
     if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
         return False
@@ -93,12 +103,26 @@ def looks_like_heading(
     if bold:
         return True
     if (
-        title and ":" in plain and _is_title_case(found)
+        title and (":" in plain or " by " in plain) and _is_title_case(found)
     ):  # "Year 7: Explorers and What They Reached"
         return len(found) <= _MAX_OF_TITLE
     return len(found) <= _MAX_WORDS and (
         title or _is_title_case(found) or (alone and _names_a_section(found))
     )
+
+
+def name_of_firm(line: str) -> str:
+    """The firm whose report the line heads: "Harwell plc"; "" where it heads none."""
+    opening = _OF_A_FIRM.match(line)
+    return re.split(r"(?: \(|: | [\u2013\u2014|-] )", line)[0] if opening is not None else ""
+
+
+def _is_title_of_papers(line: str, found: list[str]) -> bool:
+    """True for the first line of minutes, and of a firm's report without a verb."""
+    if len(line) > _LONGEST_TITLE or line.rstrip()[-1:] in ".!?,;":
+        return False
+    verb = any(w in _OF_SENTENCES or _is_past(w) for w in found[1:])
+    return bool(_RECORDS.match(line)) or (not verb and bool(name_of_firm(line)))
 
 
 def reads_like_sentence(text: str) -> bool:

@@ -213,6 +213,15 @@ def _in_year(name: str, year: str, value: str, title: str) -> str:
     return _say(name, measure, value, f" in {year}", False)
 
 
+_EARLY = re.compile(r"(?:the |around )?[1-9]\d{2,3}s?(?: BC)?$")
+
+
+def _early(value: str) -> str:
+    """ "the 1150s" of "1150s", "around 900" of "c. 900": as they stand behind "in"."""
+    value = re.sub(r"^(?:c\.|ca\.?|circa|about) ?(?=\d)", "around ", value)
+    return f"the {value}" if re.fullmatch(r"\d{3,4}s", value) else value
+
+
 def _say(name: str, label: str, value: str, when: str, in_year: bool) -> str:
     folded = label.casefold()
     if folded.endswith((" for", " as", " of", " in", " to", " with", " at", " on", " from")):
@@ -224,10 +233,12 @@ def _say(name: str, label: str, value: str, when: str, in_year: bool) -> str:
         dated = re.match(
             r"(?:\d{1,2}(?:st|nd|rd|th)? [A-Z]|[A-Z][a-z]+ \d{1,2},|\d{4}-\d\d-\d\d)", value
         )
-        if not (dated or value[0].isupper() or _YEAR.match(value)):
+        value = _early(value)
+        if not (dated or value[0].isupper() or _YEAR.match(value) or _EARLY.match(value)):
             return ""
         value = re.sub(r"(\d{4}), (?=[A-Z])", r"\1 in ", value, count=1)
-        return f"{name} was {_EVENTS[folded]} {'on' if dated else 'in'} {value}."
+        when = "" if value.startswith("around ") else "on " if dated else "in "
+        return f"{name} was {_EVENTS[folded]} {when}{value}."
     if folded in ("died", "death", "date of death") and not in_year:
         dated = re.match(
             r"(?:\d{1,2}(?:st|nd|rd|th)? [A-Z]|[A-Z][a-z]+ \d{1,2},|\d{4}-\d\d-\d\d)", value

@@ -38,7 +38,7 @@ class Correcting:
                 else (
                     f"no correction: the evidence has no single value for it{self._else()}"
                     if offer(self._reading.state) is None
-                    else "you turned this correction down"
+                    else "you rejected this correction"
                 )
             )
             self._reading.say(words)
@@ -112,7 +112,7 @@ class Correcting:
         if edit is not None:
             self._reading.main.corrections.refuse(self._reading.state, edit)
             self._reading.main.show_check()
-            self._reading.say(f"turned down: {one_line(edit.words, 60)}{self._undone_by()}")
+            self._reading.say(f"rejected: {one_line(edit.words, 60)}{self._undone_by()}")
 
     def action_undo_correction(self) -> None:
         """The last step taken back: what was turned down is offered again, what was put right is as

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.verify.differences.words.nationality import same_nation
-from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.match import SAME, Match
 
 _IS_A = re.compile(r"\A[A-Z][^,.;:()]{1,60}? (?:is|was) an? (?P<noun>[a-z-]+(?: [a-z-]+)?)\.?\Z")
 _NO_CALLING = frozenset(("not", "never", "no", "failure", "success"))
@@ -18,8 +18,18 @@ _NO_CALLING = frozenset(("not", "never", "no", "failure", "success"))
 
 def beyond_opinion(fact: str, match: Match) -> bool:
     """The fact says by a noun alone what its subject is, or with a nation by which the article
-    calls it."""
+    calls it; or it has a date of the page, and nothing that is not there: "born in January 1942" of
+    "(17 January 1942 – 3 June 2016)"."""
+    if _dated_as_there(match):
+        return True
     said = _IS_A.match(fact)
     if said is not None and not _NO_CALLING & set(said["noun"].split()):
         return True
     return same_nation(fact, match)
+
+
+def _dated_as_there(match: Match) -> bool:
+    """A date of the fact is told by the page, and so is every other word of it, wherever."""
+    dates = [credit for unit, credit in zip(match.units, match.credits, strict=True) if unit.date]
+    told = bool(dates) and all(max(credit.values(), default=0.0) >= SAME for credit in dates)
+    return told and all(match.credits)

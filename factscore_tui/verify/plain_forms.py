@@ -7,6 +7,7 @@ same, which a page is more likely to have.
     X directed the film Y          Y was X's film
     X lost to Y                    Y defeated X
     X arrived in Y                 X reached Y
+    97-year-old X opened Y         X, 97, opened Y
 """
 
 from __future__ import annotations
@@ -71,10 +72,13 @@ class _Rule(NamedTuple):
     plain: str
     instead: bool = False
     weaker: bool = False
+    same: bool = False
 
 
-def _rule(pattern: str, plain: str, instead: bool = False, weaker: bool = False) -> _Rule:
-    return _Rule(re.compile(rf"\A{pattern}\.?\Z"), plain, instead, weaker)
+def _rule(
+    pattern: str, plain: str, instead: bool = False, weaker: bool = False, same: bool = False
+) -> _Rule:
+    return _Rule(re.compile(rf"\A{pattern}\.?\Z"), plain, instead, weaker, same)
 
 
 _RULES = (
@@ -110,6 +114,13 @@ _RULES = (
         rf"{_X} lost (?P<how>(?:\w+ ){{0,4}})to {_Y}(?P<when> (?:in|on) .+?)?",
         r"\g<y> defeated \g<x>\g<when>.",
     ),
+    _rule(
+        r"(?P<age>\d{1,3})-year-old (?P<x>[A-Z][\w'\u2019.-]*(?: [A-Z][\w'\u2019.-]*)*) "
+        r"(?P<rest>[a-z].+?)",
+        r"\g<x>, \g<age>, \g<rest>.",
+        instead=True,
+        same=True,
+    ),
     _rule(rf"{_X} arrived (?:in|at) (?P<rest>.+?)", r"\g<x> reached \g<rest>."),
     _rule(rf"{_X} reached (?P<rest>[A-Z].+?)", r"\g<x> arrived in \g<rest>."),
 )
@@ -130,7 +141,7 @@ def forms(fact: str) -> Iterator[Form]:
         hit = rule.pattern.match(fact)
         if hit is not None:
             text = hit.expand(rule.plain)
-            yield Form(text[:1].upper() + text[1:], rule.instead, rule.weaker)
+            yield Form(text[:1].upper() + text[1:], rule.instead, rule.weaker, rule.same)
     made = _MAKER.match(fact)
     if made is not None:
         yield Form(f"{made['x']} {_MAKERS[made['maker']]} {made['rest']}.")

@@ -63,12 +63,12 @@ async def test_a_correction_is_changed_or_turned_down() -> None:
     async with running(app, (80, 24)) as pilot:
         await checked(pilot, app)
         await pilot.press("R")
-        await until(pilot, lambda: "turned down" in screen_text(app), "a word")
-        assert "take it" not in str(
+        await until(pilot, lambda: "rejected" in screen_text(app), "a word")
+        assert "accept" not in str(
             app.screen.query_one(EvidencePane).query_one("#evidence-text").render()
         )
         await pilot.press("F")
-        await until(pilot, lambda: "you turned this correction down" in screen_text(app), "a word")
+        await until(pilot, lambda: "you rejected this correction" in screen_text(app), "a word")
         assert _state(app).document.text == DRAFT
         app.corrections.refused.clear()
         await pilot.press("B")
@@ -88,7 +88,7 @@ async def test_what_was_turned_down_comes_back_and_the_cursor_stays_with_it() ->
         await _checked_again(pilot, app, DRAFT)
         await until(pilot, lambda: _state(app).selected == wrong, "the fact")
         await pilot.press("R")
-        await until(pilot, lambda: "turned down" in screen_text(app), "a word")
+        await until(pilot, lambda: "rejected" in screen_text(app), "a word")
         await pilot.press("G")
         assert _state(app).selected != wrong
         await pilot.press("U")
@@ -170,7 +170,7 @@ async def test_all_corrections_of_a_kind_at_one_key_and_back_at_one() -> None:
         await pilot.press("U")
         await _checked_again(pilot, app, TWO)
         await pilot.press("R")
-        await until(pilot, lambda: "turned down" in screen_text(app), "a word")
+        await until(pilot, lambda: "rejected" in screen_text(app), "a word")
         await pilot.press("N", "B")
         await until(pilot, lambda: isinstance(app.screen, ChangeFact), "the dialog")
         assert "take all" not in screen_text(app), "what was turned down is not taken with others"

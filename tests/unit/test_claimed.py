@@ -83,7 +83,7 @@ def test_both_checks_are_in_every_report() -> None:
     assert any("is it so?" in comment.text for comment in comments)
     fact = json.loads(report_bytes(report(SO), "json", "x"))["facts"][0]
     assert fact["attribution"]["is_so"]["verdict"] == "contradicted"
-    assert "ask the mayor, or find where it was said" in to_checklist(report(SO))
+    assert "find where the mayor said it, or ask" in to_checklist(report(SO))
     assert "is it so?" in to_checklist(report(SO))
 
 

@@ -107,7 +107,10 @@ def facts(text: str, topic: str = "") -> list[str]:
         ),
         (
             "Isaac Newton became Master of the Royal Mint and president of the Royal Society.",
-            ["Isaac Newton became Master of the Royal Mint and president of the Royal Society."],
+            [
+                "Isaac Newton became Master of the Royal Mint.",
+                "Isaac Newton became president of the Royal Society.",
+            ],
             ["Master of president"],
         ),
         (

@@ -8,7 +8,7 @@ from bundled_facts import decomposer
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import SentenceKind
 from factscore_tui.engine.sections import SectionDecomposer, section_of
-from factscore_tui.retrieve.sections import section_topics
+from factscore_tui.retrieve.sections import section_topics, told_by_body
 from factscore_tui.text.sentences import split_sentences
 
 TITLES = {
@@ -53,6 +53,51 @@ def article_on(name: str) -> str:
 )
 def test_what_each_section_is_about(text: str, topics: list[str]) -> None:
     assert [part.title for part in section_topics(text, "", article_on)] == topics
+
+
+STOPS = (
+    "Seven stops\n\nParis: the laboratory\n\n"
+    "Ann Lee was born by a river not far from Paris, and Lee was poor all her life.\n\n"
+    "Berlin: the wall\n\n"
+    "It was opened one night by mistake, after years in which nobody crossed.\n\n"
+    "Oslo: the boat\n\nPer Berg built it. Berg was young, and he never got a penny for his work.\n"
+)
+PLACES = {**TITLES, "paris": "Paris", "berlin wall": "Berlin Wall", "berg": "Per Berg"}
+
+
+def about(body: str) -> str:
+    """As a proposer of topics says what a section is about: by the name that it begins with."""
+    return next((PLACES[name] for name in PLACES if body.casefold().startswith(name)), "")
+
+
+def test_a_section_is_about_what_its_sentences_tell_of_rather_than_the_place_in_its_heading() -> (
+    None
+):
+    found = section_topics(STOPS, "", lambda name: PLACES.get(name.casefold(), ""), about)
+    assert [part.title for part in found] == ["", "Ann Lee", "Berlin Wall", "Per Berg"]
+    assert section_topics(STOPS, "Ann Lee", article_on, None) == ()
+
+
+def test_a_heading_that_is_a_name_is_believed() -> None:
+    lee = "Ann Lee came here once, and Ann Lee went away again, unhappy and poor."
+    text = f"Paris\n\n{lee}\n\nThe Nile\n\nIt is long.\n"
+    found = section_topics(text, "", lambda name: PLACES.get(name.casefold(), ""), about)
+    assert [part.title for part in found] == ["Paris", "Nile"]
+
+
+def test_later_sections_are_read_when_it_is_their_turn() -> None:
+    parts = "".join(f"Stop {n}: the house\n\n{STOPS.split(chr(10) * 2)[2]}\n\n" for n in range(15))
+    asked: list[str] = []
+
+    def counting(body: str) -> str:
+        asked.append(body)
+        return about(body) if len(asked) % 2 else "Per Berg"
+
+    found = section_topics(parts, "", article_on, counting)
+    assert [part.read for part in found] == [True] * 12 + [False] * 3
+    assert len(asked) == 12
+    later = told_by_body(parts, found[-1], article_on, about)
+    assert (found[-1].title, later.title, later.read) == ("", "Ann Lee", True)
 
 
 def _facts(text: str) -> list[str]:

@@ -118,6 +118,8 @@ def _filled(
         return _measured(t, a, said, answer)
     if word not in {"who", "whom", "what", "which"}:
         return None
+    if word == "what" and said == ["like"]:  # "What was she like?", "Shy."
+        said = []
     if said and said[-1].lower() in _WHERE_TO and place:  # "die of", "Of tuberculosis"
         said = said[:-1] if said[-1].lower() == first else said
     return said, [], answer, ""

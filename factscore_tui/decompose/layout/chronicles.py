@@ -34,7 +34,8 @@ def in_its_year(found: Plain, text: str, around: Around) -> Plain | None:
     if tree is None or not states(tree):
         return None
     first = item.text.split(" ", 1)[0].lower()
-    said = item.text[:1].lower() + item.text[1:] if first in _SMALL else item.text
+    small = first in _SMALL or tree.xpos[0] == "CD"
+    said = item.text[:1].lower() + item.text[1:] if small else item.text
     front = f"In {year[1]}, "
     return Plain(front + said, (item.offsets[0],) * len(front) + item.offsets)
 

@@ -26,12 +26,17 @@ _REWARDED = re.compile(
     rf"(?: also| even| already)? {_KNEW} that )(?=\S)"
 )
 """What somebody gets who knew it."""
+_NEWS = re.compile(
+    r"(?:BREAKING(?: NEWS)?|JUST IN|UPDATED?|EXCLUSIVE|LIVE|URGENT|ALERT|WATCH|DEVELOPING)"
+    r"(?:: | [|\u2013\u2014-] )(?=\S)"
+)
+"""What stands in capitals before a headline."""
 
 
 def without_frame(found: Plain) -> Plain:
     """The line without a verdict or a reward in front; as it is where it has none. Every character
     keeps its place."""
-    for frame in (_VERDICT, _ANSWER, _REWARDED):
+    for frame in (_NEWS, _VERDICT, _ANSWER, _REWARDED):
         front = frame.match(found.text)
         if front is not None:
             text = found.text[front.end() :]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.credits import CREDITS, credited, inside
+from factscore_tui.decompose.layout.described import also_such, describes
 from factscore_tui.decompose.layout.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
@@ -53,7 +54,7 @@ _BORN = {
 }  # fmt: skip
 """What happened on the day, or at the place, behind the label."""
 _OF_TODAY = word_set(
-    """capital population area currency language languages headquarters anthem motto government
+    """capital population area currency language languages headquarters anthem motto government age
     president chairman owner height weight length elevation altitude depth width industry
     parent mass crew cost partners employees revenue website religion members membership seats ceo
     genre mayor coach manager captain stadium price runtime colors colours"""
@@ -80,6 +81,12 @@ _OF_FACTS = word_set(
     data figures specifications specs highlights numbers at quick key basic general infobox"""
 )
 """Words of headings that stand above labels of the topic."""
+_OF_IT = re.compile(
+    r"(?:home|host|famous|known|located|situated|made|built|named|used|designed|fed|surrounded|part"
+    r"|one|set|based)(?: mainly| mostly| largely| entirely)?"
+    r" (?:to|for|in|of|from|on|near|after|by|between|as) \w"
+)
+"""How an item begins that goes on about the topic behind a label: "Wildlife: home to ..."."""
 _JOINING = word_set("of the and de la von van for in")
 _BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
@@ -165,8 +172,15 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
         told = _of_the_topic(item, label, around)
         if told is not None:
             return told
+    if not before and describes(label, around.parse):
+        told = also_such(item, who_is(around.headings, around.topic), around.parse)
+        if told is not None:
+            return told
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
+    who = who_is(tuple(around.headings), around.topic)
+    if _OF_IT.match(item.text[:1].lower() + item.text[1:]) and who[:1].isupper():
+        return _behind(f"{who} is ", Plain(item.text[:1].lower() + item.text[1:], item.offsets))
     if before or not _has_subject(item, around):
         return None
     said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements
@@ -198,7 +212,7 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
         if tree is None or not states(tree):
             return None
         first = item.text.split(" ", 1)[0]
-        small = first.lower() in _SMALL or first.lower() == "there"
+        small = first.lower() in _SMALL or first.lower() == "there" or tree.xpos[0] == "CD"
         full = Plain(item.text[:1].lower() + item.text[1:], item.offsets) if small else item
     return _behind(f"{when}, ", full)
 
@@ -361,8 +375,18 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
         return item
     if tree.xpos[v] == "VBZ" and " and " in who:
         return item
+    if tree.xpos[v] == "VBD" and _has_such(tree, v, who):
+        return item
     text = item.text[:1].lower() + item.text[1:]
     return _behind(f"{who} ", Plain(text, item.offsets))
+
+
+def _has_such(tree: Tree, v: int, who: str) -> bool:
+    """True for "Welded seams, not stitched" of a rucksack, which has them and welds nothing: a
+    plain noun right behind the word, and no person."""
+    person = who.split(" ", 1)[0].lower() in MALE | FEMALE
+    noun = v + 1 < len(tree) and tree.xpos[v + 1] in {"NN", "NNS", "JJ"}
+    return noun and not person
 
 
 def _born(item: Plain, who: str, did: str) -> Plain | None:

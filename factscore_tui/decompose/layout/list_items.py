@@ -32,6 +32,7 @@ _DID = frozenset(
     introduced launched opened made helped contributed collaborated conducted proposed
     proved grew succeeded replaced left died travelled traveled toured debuted signed
     spoke argued lectured practised practiced supported opposed donated survived suffered
+    oversaw brought drove sought
     adopted acquired bought sold opened lost moderated hosted edited translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""

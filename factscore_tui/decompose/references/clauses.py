@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from factscore_tui.decompose.references.lexicon import POSSESSIVE, word_set
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, POSSESSIVE, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _CLAUSAL = word_set("""ccomp csubj csubj:pass advcl acl acl:relcl advcl:relcl parataxis xcomp""")
 _RELATIVE = frozenset({"who", "which", "that", "whom", "whose"})
 
+_MADE = word_set("wrote writes announced noted observed predicted declared")
 _BECAME = frozenset({"become", "becomes", "became", "remain", "remains", "remained"})
 
 
@@ -42,6 +43,13 @@ def subject_word(t: Tree, v: int, depth: int = 0) -> int:
             t, clause_head(t, v) if not t.is_verb(h) and relation != "conj" else h, depth + 1
         )
     return ROOT
+
+
+def reports(t: Tree, v: int) -> bool:
+    """True for verb v of "Reed said so", "she writes that it rained"; not of "Mozart wrote an
+    opera"."""
+    made = t.child(v, "obj") is not None and t.child(v, "ccomp", "parataxis") is None
+    return t.forms[v] in ATTRIBUTING and not (made and t.forms[v] in _MADE)
 
 
 def is_own(t: Tree, i: int) -> bool:

@@ -19,8 +19,13 @@ from factscore_tui.decompose.references.dialogue import begins_at
 from factscore_tui.decompose.references.entities import Link, group_of
 from factscore_tui.decompose.references.kinds import TIME
 from factscore_tui.decompose.references.text import TextReader
+from factscore_tui.decompose.references.text_memory import ReadAnew
 from factscore_tui.decompose.syntax.tree import Tree
 
+_EVENTS = frozenset(
+    """accident disaster battle siege earthquake explosion fire flood attack bombing massacre crash
+    sinking tragedy revolt festival marathon treaty conference""".split()  # noqa: SIM905
+)
 _NUMERALS = frozenset({"i", "ii", "iii", "iv", "v", "vi"})
 
 
@@ -50,6 +55,7 @@ def references(
     home: str = "",
     headings: Sequence[int] = (),
     items: Mapping[int, str] | None = None,
+    anew: ReadAnew | None = None,
 ) -> list[tuple[Reference, ...]]:
     """The mentions of every sentence that stand for somebody or something named elsewhere.
 
@@ -59,10 +65,11 @@ def references(
     a text is one paragraph; `choices` what a network takes the mentions for; `article` what a
     knowledge source has on the topic; `home` the place of its dateline; `headings` the
     numbers of the sentences that are headings; `items` the sentences that begin an item of a list,
-    with the heading of each or "".
+    with the heading of each or ""; `anew` reads the sentences from one on as if it were the
+    first.
     """
     reader = TextReader(topic, choices, article, home)
-    reader.dialogue = begins_at(sentences)
+    reader.dialogue, reader.anew = begins_at(sentences), anew
     for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
         if paragraphs and (n == 0 or paragraphs[n] != paragraphs[n - 1]):
             reader.begin_paragraph(n)
@@ -72,6 +79,7 @@ def references(
             reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
         if n in headings and reader.of_given_topic and reader.heads_topic(sentence):
+            reader.read_heading(n, tree)
             tree = None  # as if nobody had named it yet: "it" below is the topic
         speaker = speakers[n] if speakers else ""
         read_contained(reader, n, partial(_read_on, reader, n, sentence, tree, speaker, leads))
@@ -135,4 +143,16 @@ def _reference(link: Link) -> Reference | None:
         text.lower().removeprefix("the "),
     }:
         return None
-    return Reference(link.words, link.before + text, "", link.possessive)
+    return Reference(link.words, link.before + _event(link, text), "", link.possessive)
+
+
+def _event(link: Link, text: str) -> str:
+    """ "the Chernobyl accident" for "the accident" of a text that says "Chernobyl", which is a
+    place, too."""
+    article, _, noun = link.written.lower().partition(" ")
+    words = text.lower().split()
+    if link.pronoun or article != "the" or noun not in _EVENTS or len(words) > 2:
+        return text
+    if not link.entity or not link.entity.named or _EVENTS & set(words) or "of" in words:
+        return text
+    return f"the {text.removeprefix('the ')} {noun}"

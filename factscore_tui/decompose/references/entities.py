@@ -248,6 +248,8 @@ class Memory:
     def described(self, m: Mention, now: int, topic: Entity | None = None) -> Entity | None:
         """The entity that a definite noun phrase such as "the company" stands for, where only one
         fits."""
+        if reports_itself(m, topic):
+            return topic
         fit = [(e, _fit(m, e, now)) for e in reversed(self.recent)]
         ranked = sorted(
             ((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0]
@@ -260,6 +262,16 @@ class Memory:
         )  # a name against a phrase without one: "tobacco group" of "Averill & Sons"
         rivals = [s for s, e in ranked[1:] if ranked[0][0] - s < (10 if e.named else apart)]
         return None if rivals else best
+
+
+_LEGAL = frozenset("plc inc inc. ltd ltd. corp corp. ag se sa nv oyj asa ab llc".split())  # noqa: SIM905
+_ITSELF = frozenset({"company", "group"})
+
+
+def reports_itself(m: Mention, topic: Entity | None) -> bool:
+    """True for "the company" of a text about "Harwell plc", whatever firms it buys."""
+    legal = topic is not None and topic.words[-1:] != () and topic.words[-1] in _LEGAL
+    return legal and m.form in _ITSELF and (m.bare or m.bare_but_name)
 
 
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905

@@ -20,11 +20,16 @@ _OF_MIND = word_set(
     hard difficult important necessary true unclear obvious good better best worth late early time likely certain
     rare enough pity shame wonder fault"""  # noqa: E501
 )
+DECIDED = word_set("resolved agreed decided proposed")
+"""What a meeting does: "It was resolved to object"."""
+_TO_THAT = frozenset({"to", "that"})
 _WEATHER = word_set(
     """dark cold hot warm sunny raining snowing night day morning midnight noon winter summer spring autumn"""  # noqa: E501
 )
 
 
+_CLOCK = word_set("o'clock o’clock a.m. p.m. am pm")
+_OF_DAY = word_set("morning afternoon evening night past midnight noon half quarter")
 _OWNERS = word_set("its his her their")
 _EACH = word_set("no every each neither any")
 
@@ -56,13 +61,15 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     mark = any(t.forms[k] in _MARKS for c in clause for k in t.subtree(c)[:2])
     if t.child(v, "cop") is not None:  # "It was dark", "It is clear that", "it was hard to"
         of_mind = mark and (t.forms[v] in _OF_MIND or t.upos[v] == "ADJ")
-        return t.forms[v] in _WEATHER or of_mind or _cleft(t, i, v)
+        return t.forms[v] in _WEATHER or of_mind or _clock(t, v) or _cleft(t, i, v)
     later = t.forms[i + 1 :]
     if t.forms[v] in _TAKES:  # "It took her four months to"
         return (
             "to" in later
             and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
         )
+    if t.forms[v] in DECIDED and t.child(v, "aux:pass") is not None and what_was_decided(t, v):
+        return True
     if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
         aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
         that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
@@ -77,6 +84,16 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     return t.forms[v] in _RAINS or left_to
 
 
+def what_was_decided(t: Tree, v: int) -> int | None:
+    """The infinitive or the clause of "It was resolved by three votes to one to object"; None where
+    there is none."""
+    clauses = t.children(v, "xcomp", "advcl", "csubj", "csubj:pass", "ccomp")
+    return next(
+        (c for c in clauses if c > v and {t.forms[k] for k in t.children(c, "mark")} & _TO_THAT),
+        None,
+    )
+
+
 def _before_who(t: Tree, i: int) -> bool:
     """ "it was he who made the extract"."""
     if (
@@ -85,6 +102,13 @@ def _before_who(t: Tree, i: int) -> bool:
     ):
         return False
     return not any(t.upos[k] == "VERB" for k in range(i + 2, t.forms.index("who", i)))
+
+
+def _clock(t: Tree, v: int) -> bool:
+    """ "It was ten o'clock", "It was 1.23 in the morning", "It was half past two"."""
+    said = {t.forms[k] for k in t.subtree(v) if k <= v + 3}
+    of_day = t.upos[v] == "NUM" and said & _OF_DAY
+    return bool(said & _CLOCK or of_day)
 
 
 def _cleft(t: Tree, i: int, v: int) -> bool:

@@ -92,6 +92,12 @@ class MentionReader:
         capital = before > 0 and t.tokens[before].text[:1].isupper() and t.heads[before] == i
         return capital and t.relations[before] == "amod" and not is_demonym(t.tokens[before].text)
 
+    def _of_office(self, i: int) -> bool:
+        """True for the "War" of "the Secretary at War": no short name of a war."""
+        t = self.t
+        of = i > 1 and t.forms[i] in _EVENTS and t.forms[i - 1] in {"at", "of", "for"}
+        return of and t.tokens[i - 2].text[:1].isupper()
+
     def _nation_before(self, words: list[int]) -> bool:
         """True for the "American" of "the American Civil War", the "British" of "the British
         Museum": part of the name, unlike that of "the French President"."""
@@ -118,7 +124,7 @@ class MentionReader:
             and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
         ):  # "a Swiss"
             return None
-        if len(span) == 1 and self._goes_on_before(span[0]):
+        if len(span) == 1 and (self._goes_on_before(span[0]) or self._of_office(span[0])):
             return None
         while len(words) > 1 and self._is_title(words):
             titles.append(words.pop(0))

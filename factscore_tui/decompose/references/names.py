@@ -305,7 +305,10 @@ class NameReader:
             "bay",
         }:
             return True
-        return len(words) == 1 and words[0] not in MALE | FEMALE and sort_of_noun(words[0]) != THING
+        if len(words) > 1:
+            return False
+        called = first > 0 and self.t.forms[first - 1] == "the" and self.t.xpos[first] == "NNP"
+        return called or sort_of_noun(words[0]) != THING  # "the Statue of Liberty"
 
     def _joined(self, first: int, n: int) -> bool:
         """True for "the Department of Trade and Industry": the second word belongs to the same

@@ -32,14 +32,18 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.roundups import (
     is_no_person,
+    is_ship,
+    no_ships_behind_people,
     not_own,
     of_the_item,
+    the_ship,
     with_him,
     work_of,
 )
 from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
+from factscore_tui.decompose.references.turned import elsewhere, turned_from
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -113,7 +117,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates)
-    excluded |= barred
+    excluded |= barred | turned_from(scene, kind)
     objects += [e for e in candidates if id(e) in barred]
     if (
         kind == "they"
@@ -137,6 +141,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
         and (not says or can_say(e))
     ]
+    fit = no_ships_behind_people(fit)
+    if form in SHE and (ship := the_ship(scene, fit)) is not None:
+        return ship
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     if one is not None:
@@ -207,7 +214,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         own_subject = is_own(scene.tree, i) and (
             scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
         )
-        known = scene.shares.covered(fit, gender, own_subject)
+        far = elsewhere(scene, best, candidates) if kind == "he" else set()
+        known = scene.shares.covered(fit, gender, own_subject, far)
         # What the network gives to whom the grammar forbids is nobody's.
         objects += outside if kind == "he" or scene.shares.of(best) >= EQUAL else []
         known /= max(FORBIDDEN, 1 - sum(map(scene.shares.of, objects)))
@@ -396,6 +404,8 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
         return False
+    if form in SHE and is_ship(e):
+        return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
             return False

@@ -4,7 +4,7 @@ first."""
 from __future__ import annotations
 
 from factscore_tui.decompose.references.apart import moved_on
-from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
 from factscore_tui.decompose.references.counts import counted, few_of
 from factscore_tui.decompose.references.couples import of_couple
 from factscore_tui.decompose.references.dialogue import who_is_asked
@@ -47,6 +47,7 @@ from factscore_tui.decompose.references.special import (
     somebody_open,
     whose_spouse,
 )
+from factscore_tui.decompose.references.strangers import other_than
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
@@ -101,7 +102,7 @@ class SentenceReader(EntityReader):
     def main(self) -> None:
         """The subject of the first sentence with a name is what the text is about, until the topic
         is told; who is quoted is not."""
-        says = self.tree.forms[self.tree.root] in ATTRIBUTING
+        says = reports(self.tree, self.tree.root)
         opens = self.n == self.reader.section + 1 > 0
         if (opens or (self.reader.topic is None and self.n < 3)) and not says:
             s = subject_word(self.tree, self.tree.root)
@@ -129,6 +130,7 @@ class SentenceReader(EntityReader):
         e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at) or ship_of(t, i, self.at)
         e = e or self.ahead(i) or self.behind(i, said_by)
         topic, recent = self.reader.topic, self.reader.memory.recent
+        e = other_than(t, i, e, self.reader.last_tree, self.n, recent)
         if e is None and of_the_land(t, i, topic, recent, self.n):
             e = topic
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
@@ -176,7 +178,7 @@ class SentenceReader(EntityReader):
         """Somebody mentioned before."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
-        scene.item = self.reader.item
+        scene.item, scene.turned = self.reader.item, self.reader.turned
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

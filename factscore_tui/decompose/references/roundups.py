@@ -20,6 +20,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -136,6 +137,32 @@ def ship_of(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
         return None
     sure = t.forms[n] in _OF_A_SHIP_ONLY or own & _VOYAGE or t.forms[v] in _SAILED
     return who if who.with_article or who.sort == THING or sure else None
+
+
+def is_ship(e: Entity) -> bool:
+    """True for a named ship, which may be "she": "The Titanic was a liner. She left"."""
+    there = e.sort not in {PERSON, PLACE} and e.named and not e.plural
+    return there and bool(e.types & SHIPS)
+
+
+def no_ships_behind_people(fit: list[Entity]) -> list[Entity]:
+    """Those that fit "she", less a ship where somebody was named since: "The Titanic sank. Margaret
+    Brown was on board. She survived"."""
+    people = [e.sentence for e in fit if e.sort == PERSON]
+    return [
+        e
+        for e in fit
+        if e.sort == PERSON or not e.types & SHIPS or e.sentence > max(people, default=-2)
+    ]
+
+
+def the_ship(scene: Scene, fit: Sequence[Entity]) -> Entity | None:
+    """The ship that the sentence before, or this one, is about, where nothing else that fits "she"
+    is known to be a person or a ship; None elsewhere."""
+    known = [e for e in fit if e.sort == PERSON or e.gender or e.types & SHIPS]
+    ship = known[0] if len(known) == 1 and known[0].sort != PERSON else None
+    near = ship is not None and (ship is scene.topic or ship.main)
+    return ship if near and ship is not None and ship.sentence >= scene.now - 1 else None
 
 
 def part_of_item(t: Tree, i: int, label: Entity | None) -> str:

@@ -46,6 +46,8 @@ def longer_of_same(forms: Sequence[str], words: tuple[str, ...]) -> bool:
         return False
     if long[: len(short)] != short or long[len(short)] in {"of", "for"}:
         return False
+    if short[-1] in PLACE_ENDINGS and long[len(short)] in _OF_FIRMS:
+        return False  # the Suez Canal is not the Suez Canal Company
     # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
     kind = sort_of_noun(long[-1])
     return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import HE, IT, SHE
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.shares import Shares
+from factscore_tui.decompose.references.text_memory import Turn
 from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -31,6 +32,7 @@ class Scene:
     shares: Shares | None = None  # what the network takes the pronoun for
     spoke: Entity | None = None  # who said something last
     asked: Entity | None = None  # "you" and "I" of an interview, and so no "she"
+    turned: Turn | None = None  # to somebody else than the topic
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 

@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
@@ -67,16 +67,24 @@ class Shares:
             return own
         return own + len(e.members) * min(self.by_id.get(id(x), 0.0) for x in e.members)
 
-    def covered(self, fit: Sequence[Entity], gender: str = "", clear: bool = False) -> float:
+    def covered(
+        self,
+        fit: Sequence[Entity],
+        gender: str = "",
+        clear: bool = False,
+        far: Container[int] = frozenset(),
+    ) -> float:
         """The part of all shares, nothing and words ahead among them, that these entities have.
-        Whoever is known to be of another gender than the pronoun's does not count, nor, where the
-        grammar is `clear`, do words that the rules made nothing of."""
+        Whoever is known to be of another gender than the pronoun's does not count, nor whose id is
+        among the `far`, nor, where the grammar is `clear`, do words that the rules made nothing
+        of."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
         own = sum(self.by_id.get(key, 0.0) for key in ids)
         other = sum(
             p
             for key, p in self.by_id.items()
-            if key not in ids and gender and self.entities[key].gender not in {"", gender}
+            if key not in ids
+            and (key in far or (gender and self.entities[key].gender not in {"", gender}))
         )
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         rest += 0.0 if clear else self.unread

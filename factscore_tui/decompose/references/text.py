@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.decompose.references.clauses import subject_word
+from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.roundups import (
@@ -16,7 +17,12 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.special import (
     byline,
 )
-from factscore_tui.decompose.references.text_memory import TextMemory
+from factscore_tui.decompose.references.text_memory import TextMemory, Turn
+from factscore_tui.decompose.references.turned import (
+    after_paragraph,
+    placed,
+    turns_to,
+)
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 
@@ -28,7 +34,8 @@ _ANSWERS = frozenset(
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
-"""Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+_ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
+"""What stands before the name in "And the Statue of Liberty?"."""
 
 
 def _is_adverb(word: str) -> bool:
@@ -50,6 +57,7 @@ class TextReader(TextMemory):
             tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
         ):  # "ABOUT THE AUTHOR"
             self.heading(n, text)
+            self.titled = self.titled or self.heads_topic(text)
             return
         author = byline(text)
         if author:
@@ -57,6 +65,7 @@ class TextReader(TextMemory):
             return
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
+        self.turn(n, tree)
         if n == self.paragraph and not self.of_given_topic and presents(tree, self.heads[n]):
             self.item = n
         self.subject = self.heads[n].get(subject_word(tree, tree.root))
@@ -69,6 +78,25 @@ class TextReader(TextMemory):
             if n - group.sentence > 2:
                 self.groups.remove(group)
                 break
+
+    def turn(self, n: int, tree: Tree) -> None:
+        """Note whom sentence n, which was read, turns to; the topic's name turns back to it."""
+        if self.topic in self.heads[n].values():
+            self.turned = None if self.named_again(n) else self.turned
+        elif (e := turns_to(self, n, tree)) is not None and not self.is_turned_to(e):
+            self.turned = Turn(e, n, self.choices, self.turned)
+            if self.anew is not None and self.choices:
+                self.choices = {**self.choices, **placed(self.anew(n), n)}
+
+    def is_turned_to(self, e: Entity) -> bool:
+        """The text has turned to e already."""
+        return self.turned is not None and self.turned.to is e
+
+    def named_again(self, n: int) -> bool:
+        """Sentence n has the topic's name, and not only a pronoun for it."""
+        own = [link for link in self.links[n] if link.pronoun and link.entity is self.topic]
+        said = sum(e is self.topic for e in self.heads[n].values())
+        return said > len(own)
 
     def heading(self, n: int, text: str) -> None:
         """A title's name is known from there on."""
@@ -95,12 +123,24 @@ class TextReader(TextMemory):
 
     def heads_topic(self, heading: str) -> bool:
         """The heading has the topic's name, or a part of it: "Lesson A: the Nile"."""
-        own = set(self.topic.words) if self.topic is not None else set[str]()
-        return bool(own & set(re.findall(r"[\w.&]+", heading.lower())) - {"the", "of", "a"})
+        return bool(self._of_name() & set(re.findall(r"[\w.&]+", heading.lower())))
+
+    def read_heading(self, n: int, tree: Tree | None) -> None:
+        """Sentence n is such a heading: where a network takes a pronoun for a word of the topic's
+        name in it, the topic is meant."""
+        own, topic = self._of_name(), self.topic
+        if tree is not None and topic is not None:
+            self.heads[n] = {k: topic for k, form in enumerate(tree.forms) if form in own}
+
+    def _of_name(self) -> set[str]:
+        words = set(self.topic.words) if self.topic is not None else set[str]()
+        return words - {"the", "of", "a"}
 
     def begin_paragraph(self, n: int) -> None:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
         self.paragraph = n
+        self.turned, choices = after_paragraph(self.turned, self.titled)
+        self.choices = self.choices if choices is None else choices
         if self.led:
             self.topic, self.led = self._of_text, False
         self.item, self.label = -1, None
@@ -120,7 +160,7 @@ class TextReader(TextMemory):
     def lead_in(self, n: int, text: str) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
         paragraph is about; False for anything else."""
-        words = text.strip("*# .:").split()
+        words = _ASKED.sub("", text.strip("*# .:?")).split()
         small = {"of", "de", "van", "von", "the", "and"}
         named = 0 < len(words) <= 6 and all(
             w[0].isupper() or w in small or w[1:2] in {"'", "\u2019"} for w in words
@@ -128,7 +168,8 @@ class TextReader(TextMemory):
         answer = text.strip(" .!").lower()
         if "," in text.strip(" ,") or answer in _ANSWERS or _is_adverb(answer):
             return False  # "Venezuela, Colombia and Peru.", "No." answer a question
-        if n != self.paragraph or not named or (len(words) == 1 and words[0].isupper()):
+        asked = text.rstrip().endswith("?") and len(words) == 1
+        if n != self.paragraph or not named or asked or (len(words) == 1 and words[0].isupper()):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."
             return False

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
@@ -20,6 +21,21 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WINDOW = 4
+"""Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+ReadAnew = Callable[[int], Choices]
+"""What the network takes the mentions of these sentences for where it reads nothing before the one
+of this number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whom or what sentence `at` turned to, away from the topic; `choices` are those of the text
+    before, and `back` the turn before it."""
+
+    to: Entity
+    at: int
+    choices: Choices
+    back: Turn | None
 
 
 class TextMemory:
@@ -48,6 +64,9 @@ class TextMemory:
         self.paragraph = 0  # the number of the sentence that it begins with
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
+        self.turned: Turn | None = None  # to somebody else than the topic
+        self.titled = False  # a heading names the topic
+        self.anew: ReadAnew | None = None
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
         self.led = False
         self.item = -1  # the number of the sentence that begins this item, where each has its own

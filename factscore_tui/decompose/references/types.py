@@ -13,6 +13,12 @@ from factscore_tui.decompose.references.lexicon import (
     word_set,
 )
 
+SHIPS = word_set(
+    """ship vessel boat ferry liner tanker freighter trawler yacht frigate destroyer cruiser
+    submarine schooner barque steamer steamship cutter brig galleon carrier battleship dreadnought
+    lifeboat tug barge merchantman clipper paddle-steamer icebreaker corvette"""
+)
+"""What may be "she" where it has a name."""
 TEAM_ENDINGS = word_set(
     """fc afc cf united rovers city town county wanderers albion athletic rangers rfc sc vale villa dynamo
     real sporting harriers hotspur wednesday"""  # noqa: E501
@@ -44,11 +50,7 @@ FAMILIES: dict[str, frozenset[str]] = {
     ),
     **dict.fromkeys(
         ("ship", "vessel", "boat", "craft"),
-        word_set(
-            """ship vessel boat ferry liner tanker freighter trawler yacht frigate destroyer cruiser submarine schooner
-            barque steamer steamship cutter brig galleon carrier battleship dreadnought lifeboat tug barge
-            merchantman clipper paddle-steamer icebreaker corvette"""  # noqa: E501
-        ),
+        SHIPS,
     ),
     **dict.fromkeys(
         ("plane", "aircraft", "jet", "airliner"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
+from factscore_tui.decompose.rules.clefts import with_hour
 from factscore_tui.decompose.rules.infinitives import share_an_object
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
@@ -95,6 +96,7 @@ class FrameBuilder:
             chain[chain.index(first) :] = [second]
             group = [v, *([] if t.child(second, "mark") is not None else t.children(first, "mark"))]
         own = set(t.children(v, *SUBJECT))
+        changed = with_hour(t, v, changed)
         expletive = t.child(v, "expl")
         if expletive is not None:
             own = {expletive}

@@ -270,6 +270,9 @@ def without_genitive(words: list[int], tree: Tree) -> list[int]:
     return words[:end]
 
 
+_NAME_GOES_ON = frozenset("- \u2010 \u2011 + * & / .".split())  # noqa: SIM905
+
+
 def definite(phrase: Phrase) -> Phrase:
     """ "a crack" when it is spoken of again: "the crack"; not "A Brief History of Time"."""
     title = len(phrase) > 2 and all(p.text[:1].isupper() for p in phrase[:3])
@@ -277,6 +280,8 @@ def definite(phrase: Phrase) -> Phrase:
         return phrase
     if len(phrase) > 1 and phrase[1].text.lower().rstrip(".") in {"mr", "mrs", "ms", "miss", "dr"}:
         return phrase[phrase[0].text.lower() == "a" :]  # "a Mrs Prynn, who ran it"
+    if phrase[0].text == "A" and len(phrase) > 1 and phrase[1].text in _NAME_GOES_ON:
+        return phrase  # "A-0", "A+"
     if phrase[0].text.lower() in {"a", "an"} and phrase[0].word >= 0 and not title:
         return [PhrasePiece("the", phrase[0].word), *phrase[1:]]
     return phrase

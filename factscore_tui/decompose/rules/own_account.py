@@ -22,11 +22,18 @@ _BEGINS = re.compile(
 _OF_MINE = re.compile(r"[^,;:\"\u201c]* (?:is|was|are|were) (?:my|our|your) [^\"\u201d]*$")
 _TO_YOU = re.compile(
     r"You (?:were|became|had|have (?:\w+ed|been|become|made|said|written)|wrote|began|grew|left"
-    r"|went|\w+ed)\b"
+    r"|went|took|led|ran|won|lost|came|met|made|gave|spent|taught|built|found|told|said|sold|got"
+    r"|saw|sang|fought|rose|kept|brought|held|stood|chose|drew|fell|flew|sought|\w+ed)\b"
+    r"|Your (?:[\w'\u2019]+ ){1,6}?(?:was|were|won|had|took|became|made|came|\w+ed)\b"
     r"|Your (?:late |own )?(?:(?:grand)?(?:mother|father|parents|son|daughter)|wife|husband|brother"
     r"|sister|partner|editor|publisher|agent|manager|coach|teacher)\b"
 )
 """The person that the writer speaks to, whom "you" in "You can walk there" does not mean."""
+_TO_ME = re.compile(
+    r"\b(?:me|myself)\b"
+    r"|\b(?:charged|gave|sold|lent|offered|paid|served|drove|invited|welcomed) us\b"
+)
+"""What others did to the writer: "He made me practise"."""
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
 )
@@ -52,8 +59,9 @@ def left_to_the_writer(facts: Iterable[DraftFact]) -> tuple[DraftFact, ...]:
 
 
 def _own(text: str) -> bool:
-    """True for "I saw it", "Rosalia was my aunt", "You were a nurse"."""
-    return bool(_BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text))
+    """True for "I saw it", "Rosalia was my aunt", "You were a nurse", "He made me practise"."""
+    told = _BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text)
+    return bool(told or _TO_ME.search(_QUOTED.sub(" ", text)))
 
 
 def _reported(fact: DraftFact) -> bool:

@@ -91,8 +91,13 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
     """With the comma behind an aside whose first comma is there: "A fourth one, for Linux is late"
     -> "A fourth one, for Linux, is late"."""
     commas = [n for n, p in enumerate(phrase) if p.text == "," and p.word >= 0]
-    if len(commas) != 1 or _of_what_follows(phrase[commas[0]].word, tree):
+    if not commas or _of_what_follows(phrase[commas[0]].word, tree):
         return phrase
+    if len(commas) > 1 and not _before_the_verb(phrase, commas, tree):
+        return phrase
+    closed = _cut_apposition(phrase, commas[0], tree)
+    if closed:
+        return [*phrase[:closed], PhrasePiece(",", GLUE), *phrase[closed:]]
     aside: set[int] = set()
     for n in range(commas[0] + 1, len(phrase) - 1):
         k, after = phrase[n].word, phrase[n + 1].word
@@ -107,6 +112,36 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
                 return phrase  # "Tom, Ann and Joe": no aside
             return [*phrase[: n + 1], PhrasePiece(",", k + 1), *phrase[n + 1 :]]
     return phrase
+
+
+def _before_the_verb(phrase: Phrase, commas: Sequence[int], tree: Tree) -> bool:
+    """True where the first finite verb stands between the first comma and the second."""
+    finite = (
+        n
+        for n, p in enumerate(phrase)
+        if p.word >= 0 and tree.xpos[p.word] in {"VBD", "VBZ", "VBP", "MD"}
+    )
+    return commas[0] < next(finite, -1) < commas[1]
+
+
+def _cut_apposition(phrase: Phrase, comma: int, tree: Tree) -> int:
+    """The place behind the apposition that the comma at this place opens, where a finite verb from
+    further ahead follows it: "A bust of Ann Reed, a chemist, stands"; 0 where none does."""
+    if comma + 1 >= len(phrase):
+        return 0
+    first = phrase[comma + 1].word
+    own: set[int] = set()
+    for k in range(max(first, 0), len(tree)):
+        whole = tree.relations[k] == "appos" and tree.heads[k] < first
+        if whole and min((j for j in tree.subtree(k) if not tree.is_mark(j)), default=k) == first:
+            own = set(tree.subtree(k))
+            break
+    end = comma + 1
+    while end < len(phrase) and phrase[end].word in own:
+        end += 1
+    verb = phrase[end].word if end < len(phrase) else GLUE
+    finite = 0 <= verb < first and tree.xpos[verb] in {"VBD", "VBZ", "VBP", "MD"}
+    return end if finite and end > comma + 1 else 0
 
 
 def _of_what_follows(comma: int, tree: Tree) -> bool:
@@ -356,7 +391,7 @@ def lowered(piece: PhrasePiece, tree: Tree) -> str:
         return piece.text
     if (
         piece.text == "I"
-        or any(c.isupper() for c in piece.text[1:])  # "BBC", "MPs"
+        or any(c.isupper() or c.isdigit() for c in piece.text[1:])  # "BBC", "MPs", "H1"
         or tree.is_name(k)
         or is_demonym(piece.text)
     ):

@@ -28,6 +28,7 @@ _OF_TIMES = frozenset(
 _SHARES = frozenset(
     "thirds quarters fifths tenths half most many some several few all none both".split()  # noqa: SIM905
 )
+_MADE_TO = frozenset("led leads forced prompted caused allowed encouraged obliged".split())  # noqa: SIM905
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -97,6 +98,8 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     cost = t.forms[r] in {"cost", "costs"} and "which" in [t.forms[k] for k in inside[:2]]
     if cost and t.is_name(n) and t.case(n):
         return -1  # "the help that he gave against Britain, which cost a billion"
+    if which and t.relations[n] == "obj" and _made_somebody(t, r) and not t.is_name(n):
+        return -1  # "nationalised the canal, which led France to invade": no canal did
     if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
@@ -109,6 +112,13 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     ):
         return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
     return n
+
+
+def _made_somebody(t: Tree, r: int) -> bool:
+    """ "which led France to invade": what a deed does with others, who then do something."""
+    return (
+        t.forms[r] in _MADE_TO and t.child(r, "obj") is not None and t.child(r, "xcomp") is not None
+    )
 
 
 def _share_of_several(t: Tree, inside: list[int], r: int) -> bool:

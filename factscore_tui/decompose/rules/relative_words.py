@@ -68,6 +68,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
             return {word: [*glue("at"), *name]}  # "the funeral, where"
         if form == "when" and t.case(n) in {"from", "before", "after", "to"}:
             return {word: []}  # "four minutes from time, when": not in time
+        end = stranded_end(t, r) if form == "where" else None
+        if end is not None and t.heads[end] == r:  # "Kolkata, where the jute comes from"
+            return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

@@ -42,12 +42,17 @@ _STEPS = frozenset("then next first afterwards finally later".split())  # noqa: 
 _TIMES = frozenset("morning afternoon evening night day lunch dinner breakfast noon".split())  # noqa: SIM905
 
 
+_PAPERS = frozenset({"minutes", "agenda", "notes"})
+
+
 def states(tree: Tree) -> bool:
     """True for a headline that states something: "Storm closes Harwick bridge", not "Early
     life", nor "The Chernobyl disaster explained"."""
     last = max((k for k in range(len(tree)) if not tree.is_mark(k)), default=-1)
     if last == tree.root and tree.forms[last] in OF_TITLES:
         return False
+    if tree.forms[0] in _PAPERS and tree.forms[1:2] == ["of"] and tree.forms[tree.root] == "held":
+        return False  # "Minutes of the meeting held in the Village Hall"
     group = [tree.root, *tree.children(tree.root, "aux", "aux:pass", "cop")]
     finite = any(tree.xpos[k] in {"VBD", "VBZ", "VBP"} for k in group)
     return len(tree) >= 4 and finite and tree.child(tree.root, "nsubj", "nsubj:pass") is not None

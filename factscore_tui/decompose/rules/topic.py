@@ -21,6 +21,7 @@ from factscore_tui.decompose.references.makers import MAKERS
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.rules.topic_page import ArticleText, page_of_most
 from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.headings import name_of_firm
 
 HasArticle = Callable[[str], bool]
 """Whether the index has an article with this title, or that this name leads to."""
@@ -89,6 +90,9 @@ def _proposed(
         and _is_title_of(sentences[0], has_article) == whole
     ):
         return whole  # a heading that is a name and nothing else
+    owner = name_of_firm(whole) or _whose_life(sentences)
+    if owner:
+        return owner
     ranked = _ranked(sentences, trees)
     if not ranked:
         return ""
@@ -118,6 +122,23 @@ def _proposed(
     ahead = _prominence(best) >= _AHEAD_WITH_ARTICLE * second
     ahead = ahead and not _of_two(ranked, best.text, has_article)
     return best.text if leads and ahead and has_article(best.text) else ""
+
+
+_VITAE = r"(?i:curriculum vitae|cv|r\u00e9sum\u00e9|resume|career summary|profile)"
+_PERSON = (
+    r"(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\.? )?"
+    r"(?P<name>[A-Z][\w'\u2019-]+(?: [A-Z][\w.'\u2019-]*){1,3})"
+)
+_OF_A_LIFE = re.compile(rf"{_VITAE}(?: of|:| [|\u2013\u2014-])? {_PERSON}")
+_LIFE_OF = re.compile(rf"{_PERSON}(?:,|:| [|\u2013\u2014-])? {_VITAE}")
+
+
+def _whose_life(sentences: Sequence[str]) -> str:
+    """Whose CV a text is, by its first line: "Curriculum vitae: Ingrid Berg", "Ingrid Berg - CV";
+    "" for any other text."""
+    line = sentences[0].strip("*#_ ") if len(sentences) > 3 else ""
+    found = _OF_A_LIFE.fullmatch(line) or _LIFE_OF.fullmatch(line)
+    return found["name"] if found is not None else ""
 
 
 def _joined_opening(line: str, has_article: HasArticle) -> str:

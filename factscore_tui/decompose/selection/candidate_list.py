@@ -8,6 +8,7 @@ from itertools import pairwise
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.phrase import Phrase, cleaned, key, paired_marks
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.limits.strangers import the_man_alone
 from factscore_tui.decompose.selection.soundness import unsound
 from factscore_tui.decompose.selection.wording import BE, open_ended, says
 from factscore_tui.decompose.syntax.tree import Tree
@@ -53,6 +54,8 @@ class CandidateList:
         head: int = -1,
     ) -> None:
         """Keep the phrase when it is new and says something."""
+        alone = the_man_alone(self.t, phrase) if kind[0] in "EXCDR" else set()
+        phrase = [p for p in phrase if p.word not in alone]
         phrase = counted_first(cleaned(phrase, self.t), self.t)
         said = key(phrase)
         if (

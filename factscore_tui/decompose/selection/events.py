@@ -23,6 +23,8 @@ _EMPTY = frozenset(
 )
 
 
+_NOT = frozenset({"not", "n't"})
+_THEN = frozenset({"then", "later", "afterwards", "eventually", "finally"})
 _COMPARED = frozenset(
     """up down above below behind ahead about almost nearly more less fewer most just well compared
     """.split()  # noqa: SIM905
@@ -64,6 +66,7 @@ class EventCandidates:
             copula = set(t.children(frame.head, "cop"))
             rest.sort(key=lambda k: k not in copula or k < frame.head)
         apart = {min(words) for words in parts if words and self._behind_comma(words)}
+        apart = {k for k in apart if not self._closes_aside(k - 2, rest)}
         body: Phrase = []
         done = False
         for k in rest:
@@ -132,6 +135,16 @@ class EventCandidates:
         noun = begins and not t.case(head)
         measured = t.upos[first] in {"NUM", "SYM"} and bool(t.case(head))
         return noun or measured or t.forms[first] in _COMPARED
+
+    def _closes_aside(self, k: int, told: Sequence[int]) -> bool:
+        """True for "ruler" of "from Said, the ruler, years earlier", where it is not told: both
+        commas are the aside's."""
+        t = self.t
+        while k >= 0 and k not in told:
+            if t.relations[k] in {"appos", "acl:relcl"}:
+                return True
+            k = t.heads[k]
+        return False
 
     def _without_relative(self, body: Phrase) -> Phrase:
         """Without a relative clause behind a comma at the end, which is told by itself."""
@@ -285,8 +298,10 @@ class EventCandidates:
         t = self.t
         v = frame.head
         if t.child(v, "cop") is None:
+            self._become(frame)
             return
         for c in t.children(v, "conj"):
+            turned = t.conjunction(c) == "but"  # "was not Smith but Jones": was Jones
             if (
                 t.child(c, "cop", "nsubj", "aux", "orphan") is None
                 and not t.is_verb(c)
@@ -296,7 +311,8 @@ class EventCandidates:
                 lead = [
                     k
                     for k in frame.group
-                    if t.relations[k] in {"aux", "cop"} or t.forms[k] in UNSURE
+                    if t.relations[k] in {"aux", "cop"}
+                    or (t.forms[k] in UNSURE and not (turned and t.forms[k] in _NOT))
                 ]
                 words = self.reader.nouns.noun(c, alone=True)
                 if t.child(c, "det", "nmod", "nmod:poss") is None and v < c:
@@ -315,3 +331,24 @@ class EventCandidates:
                     f"Eo:{frame.kind}:pred",
                     head=v,
                 )
+
+    def _become(self, frame: Frame) -> None:
+        """ "became a judge and, a year later, president": "became president a year later"."""
+        t = self.t
+        x = t.child(frame.head, "xcomp")
+        if x is None or t.upos[x] not in {"NOUN", "PROPN", "ADJ"} or not frame.subjects[0]:
+            return
+        own = set(t.subtree(x))
+        verb = [k for k in frame.group if k not in own and k < x]
+        for c in t.children(x, "conj"):
+            alike = t.upos[c] == "ADJ" if t.upos[x] == "ADJ" else t.upos[c] in {"NOUN", "PROPN"}
+            clause = t.child(c, "cop", "nsubj", "aux", "orphan", "obj") is not None
+            if not alike or clause or t.conjunction(c) not in {"and", "", "then"} or not verb:
+                continue
+            times = [j for j in t.children(c, "obl:unmarked", "obl", "advmod") if j < c]
+            when = [k for j in times for k in t.subtree(j) if t.upos[j] != "ADV" or t.kids[j]]
+            words = [k for k in self.reader.nouns.noun(c, alone=True) if k not in when]
+            then = [k for k in words if t.forms[k] in _THEN]  # "then became a priest"
+            told = [*then, *verb, *(k for k in words if k not in then), *when]
+            phrase = [*frame.subjects[0], *frame.lent, *pieces(t, told)]
+            self.found.add(phrase, f"Eo:{frame.kind}:pred", head=c)

@@ -72,9 +72,20 @@ def rest(t: Tree, wanted: set[int]) -> list[int]:
             if part & wanted or forms & CONDITIONS or t.forms[c] in UNSURE or _needed(t, k, c):
                 todo.append(c)
     mine = set(kept)
-    return trimmed(
-        [k for k in sorted(kept) if not t.is_mark(k) or (k - 1 in mine and k + 1 in mine)], t
-    )
+    around = _brackets(t, mine)
+    within = {k for k in kept if not t.is_mark(k) or (k - 1 in mine and k + 1 in mine)}
+    return trimmed(sorted(within | around), t)
+
+
+def _brackets(t: Tree, mine: set[int]) -> set[int]:
+    """The marks of brackets of whose words some are kept, where words in front are too: "rose to
+    £318m (H1 2023: £297m)"."""
+    found: set[int] = set()
+    for opening, closing in paired_marks(t).items():
+        inside = any(opening < k < closing and not t.is_mark(k) for k in mine)
+        if t.tokens[opening].text == "(" and inside and opening - 1 in mine:
+            found |= {opening, closing}
+    return found
 
 
 def _cleft(t: Tree, k: int) -> bool:

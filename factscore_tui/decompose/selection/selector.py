@@ -21,12 +21,12 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.later_clauses import later_clauses_untold
-from factscore_tui.decompose.selection.limits.ends import of_one_side
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
-from factscore_tui.decompose.selection.twice import in_its_tense, once
+from factscore_tui.decompose.selection.twice import in_its_tense, once, with_qualities
 from factscore_tui.decompose.syntax.tree import Tree
 
 HARD = 0.8
@@ -45,13 +45,7 @@ SOUND, SOUND_ENOUGH = 0.7, 0.4
 name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
-EXACT = ("Eo:gap", "Q:words", "Q:relcl:which", "C:ex:among")
-"""Kinds of candidates that are right where they are made at all."""
 SURE, SAID_ALIKE = 0.75, 0.7
-_STANDS = frozenset(
-    """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came
-    belong belongs belonged wait waits waited follow follows followed""".split()  # noqa: SIM905
-)
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 
@@ -74,7 +68,7 @@ class Selector:
             for n, c in enumerate(candidates):
                 # rare, and the rules are exact: a verb left out, somebody's words in two parts,
                 # "which Fox said would rise"
-                if turned_round(tree, c) or c.kind.startswith(EXACT) or of_one_side(tree, c):
+                if is_exact(tree, c):
                     right[n] = max(right[n], SURE)
             examples = [n for n, c in enumerate(candidates) if c.kind.startswith("C:ex")]
             for n in examples:  # "films, including X and Y": both or neither
@@ -104,6 +98,7 @@ class Selector:
             chosen = whole_lists(candidates, chosen, sound)
             chosen = once(tree, candidates, chosen, scores[:, 3])
             chosen = in_its_tense(tree, candidates, chosen)
+            chosen = with_qualities(tree, candidates, chosen, sound)
         chosen = spare(tree, candidates, split(tree, candidates, chosen, sound), style)
         return in_order(candidates, chosen)
 
@@ -156,24 +151,6 @@ def whole_lists(
         if not all(candidates[k].words <= told for k in items):
             chosen = [k for k in chosen if k not in items and k != whole[0]] + [whole[0]]
     return chosen
-
-
-def turned_round(t: Tree, candidate: Candidate) -> bool:
-    """True for "Three men sat on top" of "On top sat three men: ...": its words stand in another
-    order because the subject of a verb without an object stands behind it."""
-    verb = t.root
-    if t.forms[verb] not in _STANDS:
-        verb = t.child(t.root, "cop") or -1
-    subject = t.child(t.root, "nsubj")
-    if verb < 1 or subject is None or subject < verb or t.child(t.root, "obj") is not None:
-        return False
-    own = [p.word for p in candidate.phrase if p.word >= 0]
-    turned = (
-        verb in candidate.words
-        and subject in candidate.words
-        and own.index(subject) < own.index(verb)
-    )
-    return turned and t.tokens[-1].text != "?"
 
 
 def whole_instead(

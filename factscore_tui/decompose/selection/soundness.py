@@ -14,6 +14,7 @@ from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
+from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
@@ -24,6 +25,7 @@ from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
 from factscore_tui.decompose.selection.limits.pointing import POINTING_LIMITS
 from factscore_tui.decompose.selection.limits.qualities import QUALITY_LIMITS
 from factscore_tui.decompose.selection.limits.reports import REPORT_LIMITS
+from factscore_tui.decompose.selection.limits.strangers import STRANGER_LIMITS
 from factscore_tui.decompose.selection.limits.words import LIMITS, words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -355,6 +357,7 @@ VETOES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
 FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *LIMITS,
     *NOUN_LIMITS,
+    *DEGREE_LIMITS,
     *CLAUSE_LIMITS,
     *QUALITY_LIMITS,
     *CUT_LIMITS,
@@ -370,6 +373,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *END_LIMITS,
     *SEVERAL_LIMITS,
     *POINTING_LIMITS,
+    *STRANGER_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -46,6 +46,32 @@ def in_its_tense(
         m = n if key is None or aged else same.get(key, n)
         if m not in out:
             out.append(m)
+    return out
+
+
+def with_qualities(
+    t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], sound: Container[int]
+) -> list[int]:
+    """The fuller candidate in place of one that leaves out an adjective which no fact tells by
+    itself: "aboard a Chinese junk" for "aboard a junk"."""
+    out: list[int] = []
+    for n in chosen:
+        own = candidates[n]
+        full = n
+        if own.kind.startswith("D:amod:"):
+            made = own.kind.removeprefix("D:amod:")
+            for m, c in enumerate(candidates):
+                more = c.words - own.words
+                such = c.kind.startswith(made) and c.head == own.head and own.words < c.words
+                adjectives = such and all(t.relations[k] == "amod" for k in more)
+                told = any(
+                    candidates[o].kind[:2] == "M:" and candidates[o].words & more for o in chosen
+                )
+                if adjectives and not told and m in sound:
+                    full = m
+                    break
+        if full not in out:
+            out.append(full)
     return out
 
 

@@ -81,6 +81,10 @@ return returns returned: to
 replace replaced: with by
 associate associated: with
 vote votes voted: against for
+run runs ran: to
+finish finishes finished: with
+land lands landed: at in on
+remain remains remained stay stays stayed: without in at on under with
 specialise specialises specialised specialize specializes specialized: in
 """
 """Verbs with the prepositions of what they say little without."""
@@ -96,5 +100,5 @@ BARE = frozenset(
     compare compared bound based covered ranked called give gives gave reach reaches reached switch
     switched carried stands stood face faced described set sets put puts keep keeps kept live lived
     fill filled bring brings brought send sends finish finishes finished attributed blamed depend
-    depends start starts range ranges ranged""".split()  # noqa: SIM905
+    depends start starts range ranges ranged begun driven""".split()  # noqa: SIM905
 )

@@ -29,6 +29,8 @@ def open_ended(t: Tree, last: PhrasePiece) -> bool:
         return t.heads[k] > k
     if t.xpos[k][:1] == "W" or t.tokens[k].text in {"£", "$", "€"}:
         return True
+    if 0 <= t.heads[k] < k and t.xpos[t.heads[k]][:1] == "W":
+        return False  # "plants that nobody had looked at"
     return t.relations[k] == "case" and t.forms[k] not in {"ago", "'s", "'"}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     adjacent,
+    apart,
     asides,
     behind_the_verb,
     beside,
@@ -31,6 +32,7 @@ from factscore_tui.decompose.syntax.repairs import (
     reports,
     runs_of_phrases,
     shared,
+    strangers,
     subordinate,
     verb_understood,
     verbs_in_a_row,
@@ -281,6 +283,8 @@ _BESIDE: tuple[Repair, ...] = (
     *behind_the_verb.REPAIRS,
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
+    *apart.REPAIRS,
+    *strangers.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -75,7 +75,7 @@ READ: tuple[Row, ...] = (
      "as the evidence has it; checks again", "correct"),
     ("correct_by_hand", "B", "correct_by_hand", "Correct otherwise",
      "own words, all of a kind, remove, hedge"),
-    ("refuse_correction", "R", "refuse_correction", "Turn a correction down",
+    ("refuse_correction", "R", "refuse_correction", "Reject a correction",
      "it is not offered again"),
     ("undo_correction", "U", "undo_correction", "Undo a correction", "the last one; checks again"),
     # agreement with the engine

@@ -352,4 +352,4 @@ class ExportDialog(ModalScreen[Used | None]):
 
 
 def _line(form: Format) -> Content:
-    return Content.assemble((f" {form.label:<12}", "$foreground"), (form.help, "$quiet"))
+    return Content.assemble((f" {form.label:<14}", "$foreground"), (form.help, "$quiet"))

@@ -50,6 +50,7 @@ def hints_for(
     chosen += [
         ("read.next_fact", "next fact"),
         ("read.next_problem", "next problem"),
+        *([("read.to_check", "what to check")] if state.phase is Phase.COMPLETE else []),
         ("read.evidence", came_from if pane == "evidence" else "evidence"),
         ("read.rule", "rule"),
         ("app.help", "help"),

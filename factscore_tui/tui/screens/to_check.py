@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.report.risk import queue
-from factscore_tui.report.tocheck import to_do
+from factscore_tui.report.tocheck import left_out_words, to_do
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.text.wrap import WrappedRows
@@ -87,12 +87,14 @@ class ToCheck(ModalScreen[ToCheckChoice | None]):
         super().__init__()
         self._ids = state.ids
         self._all = listed(state)
+        self._left_out = left_out_words(report_of(state))
         self._lines = self._all[:MOST]
 
     def compose(self) -> ComposeResult:
         """A line for the fact, one for what to do."""
         done = sum(one.done for one in self._all)
         title = f"To check: {len(self._all) - done} open, {done} done"
+        title += f"; {self._left_out}" if self._left_out else ""
         if len(self._all) > MOST:
             title += f" (the first {MOST})"
         with Vertical(classes="dialog"):

@@ -15,7 +15,7 @@ from itertools import pairwise
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import JudgedFact
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.report.risk import risk_of
+from factscore_tui.report.risk import risk_of, says_all
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.search import ALL
 
@@ -26,12 +26,6 @@ _WORD = re.compile(r"\w+")
 
 Line = tuple[int, ...]
 """The positions that a line of the list stands for, ascending: one fact, or those of a fold."""
-
-
-def says_all(rich: Sequence[str], plain: Sequence[str]) -> bool:
-    """Whether all of `plain` stand in `rich`, in their order, with more around them."""
-    words = iter(rich)
-    return len(plain) < len(rich) and all(word in words for word in plain)
 
 
 class Folding:

@@ -41,9 +41,9 @@ LEGEND = 44
 """Cells of the pane from which on the meaning of a verdict stands beside its name."""
 
 CORRECTING = (
-    ("correct", "take it"),
+    ("correct", "accept"),
     ("correct_by_hand", "other words"),
-    ("refuse_correction", "turn it down"),
+    ("refuse_correction", "reject"),
 )
 """What can be done with a correction that is offered."""
 

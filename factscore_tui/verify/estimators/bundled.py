@@ -56,6 +56,7 @@ from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
 from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
+from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, GroupVerifier, Matcher
@@ -128,7 +129,25 @@ class BundledVerifier(PerFactVerifier):
             read = self._judge_as_is(other.fact, sentence, topic, retrieval)
             if read.verdict is Verdict.SUPPORTED:
                 return replace(read, reason=f"{other.said}; {read.reason}")
-        return self._turned(judgement, fact, sentence, topic, retrieval)
+        turned = self._turned(judgement, fact, sentence, topic, retrieval)
+        if turned.verdict is Verdict.SUPPORTED or turned.differences:
+            return turned
+        return self._dated(fact, sentence, topic, retrieval) or turned
+
+    def _dated(
+        self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval
+    ) -> Judgement | None:
+        """The judgement with the year that a user's own document gives to a day or month of the
+        fact, where that decides."""
+        look = look_at(fact.text, retrieval, self._pages, self._rarity)
+        text = in_year_of_source(fact.text, look.match) if look is not None else None
+        if text is None:
+            return None
+        dated = replace(fact, text=text)
+        read = self._judge_as_is(dated, sentence, topic, retrieval)
+        if read.verdict is not Verdict.SUPPORTED and not read.differences:
+            read = self._turned(read, dated, sentence, topic, retrieval)
+        return read if read.verdict is Verdict.SUPPORTED or read.differences else None
 
     def _turned(
         self,

@@ -34,7 +34,7 @@ def in_other_forms(
     for form in _forms(fact, read, rarity):
         look = read(form.text)
         supported = best.verdict is Verdict.SUPPORTED
-        if look is None or lacks_key_unit(look.match):
+        if look is None or (lacks_key_unit(look.match) and not _other_value(form, look)):
             continue
         if supported and not form.instead and (not form.same or best.strength == "strong"):
             continue
@@ -62,3 +62,8 @@ def _forms(
         they = without_group(fact, look.match) or without_couple(fact, look.match)
         if they:
             yield Form(they, same=True)
+
+
+def _other_value(form: Form, look: FactReading) -> bool:
+    """A user's own document may have another date where such a thing is told."""
+    return form.instead and look.match.page.own

@@ -201,7 +201,7 @@ def prepare_page(
                 return page
             found = _with_references(number, span, passage.text, here)
             if frame is not None:
-                found = _in_frame(found, frame)
+                found = _asked(_in_frame(found, frame))
             if not page.sentences:
                 page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])
@@ -236,6 +236,13 @@ def _in_frame(sentence: SourceSentence, frame: DocumentFrame) -> SourceSentence:
     slots = with_years(sentence.text, sentence.slots, frame)
     of_its_date = () if slots.dates or frame.date is None else (frame.date,)
     return replace(sentence, slots=slots, dated=of_its_date)
+
+
+def _asked(sentence: SourceSentence) -> SourceSentence:
+    """A question says nothing, whatever its words: "Did you promise a new school?" """
+    if not sentence.text.rstrip("* _\n").endswith("?"):
+        return sentence
+    return replace(sentence, stems=(), spans=(), slots=find_slots(""), dated=(), denied=frozenset())
 
 
 def _carry_years(page: SourcePage, first: int) -> None:

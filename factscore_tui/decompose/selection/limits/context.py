@@ -84,6 +84,7 @@ def up_how_much(t: Tree, phrase: Phrase, kind: str) -> bool:
     for k in range(len(t) - 1) if kind[0] in "EXCDR" else ():
         if (
             t.forms[k] in {"up", "down"}
+            and t.forms[k - 1] != "-"  # "follow-up"
             and t.xpos[k + 1] == "CD"
             and (k in have) != (k + 1 in have)
         ):

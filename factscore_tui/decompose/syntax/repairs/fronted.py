@@ -51,8 +51,39 @@ def thanks_to(
         heads[k + 1], relations[k + 1] = k, "fixed"
 
 
+def around_it_they_and_they(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Around the ruin the army and the miners put up a shelter": two who did it, and the ruin is
+    where."""
+    place = next((k for k, h in enumerate(heads) if h == -1), 0)
+    if not 0 < place < len(forms) - 4 or xpos[0] != "IN" or heads[0] != place:
+        return
+    first = next((k for k, h in enumerate(heads) if h == place and relations[k] == "appos"), 0)
+    begins = [k for k in range(place + 1, first) if heads[k] == first]
+    if place + 1 not in begins or xpos[place + 1] not in {"DT", "PRP$"} or "," in forms[:first]:
+        return
+    for v in range(first + 2, len(forms)):
+        if heads[v] != place or relations[v] != "conj" or xpos[v] not in {"VBD", "VBZ", "VBP"}:
+            continue
+        second = next((k for k in range(v) if heads[k] == v and relations[k] in _SUBJECT), 0)
+        joins = [k for k in range(first, second) if relations[k] == "cc"]
+        if not first < second or len(joins) != 1 or joins[0] != first + 1:
+            return
+        for k in range(len(forms)):
+            if heads[k] == place and k > v:
+                heads[k] = v
+        heads[v], relations[v] = -1, "root"
+        heads[place], relations[place] = v, "obl"
+        heads[first], relations[first] = v, relations[second]
+        heads[second], relations[second] = first, "conj"
+        heads[joins[0]] = second
+        return
+
+
 REPAIRS: tuple[Repair, ...] = (
     after_it_its_doors,
+    around_it_they_and_they,
     thanks_to,
 )
 """Those of this file, in order."""

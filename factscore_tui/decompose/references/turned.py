@@ -1,0 +1,96 @@
+"""Paragraphs that turn to somebody or something else: in a text on Bach the one that opens on
+Beethoven, where "he" is nobody whom only another paragraph names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.antecedents.scorer import Choice, Choices
+from factscore_tui.decompose.references.clauses import reports, subject_word
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, TIME, UNKNOWN
+from factscore_tui.decompose.references.lexicon import COUNTRIES, SPEECH_ACTS
+from factscore_tui.decompose.references.roundups import is_no_person
+from factscore_tui.decompose.references.text_memory import TextMemory, Turn
+from factscore_tui.decompose.syntax.tree import Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.references.scene import Scene
+
+MAY_BE = 0.2
+"""The share that somebody of the paragraph needs. Set by hand."""
+
+
+def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
+    """Whom or what sentence n turns to: its subject, where the paragraph has not spoken of the
+    topic, which is of that kind, too. Who is quoted or reports turns nothing."""
+    topic = reader.topic
+    if topic is None or not 0 <= topic.sentence < reader.paragraph:
+        return None
+    says = reports(tree, tree.root) or tree.forms[tree.root] in SPEECH_ACTS
+    if says or reader.led or reader.item >= 0:
+        return None
+    e = reader.heads[n].get(subject_word(tree, tree.root))
+    if e is None or e is topic or not e.named or e.plural or e.members:
+        return None
+    somebody = topic.sort == PERSON
+    return e if (_is_somebody(e, topic) if somebody else _is_something(e, topic)) else None
+
+
+def _is_somebody(e: Entity, topic: Entity) -> bool:
+    """A person for whom a pronoun may stand that may stand for the topic."""
+    apart = e.gender and topic.gender and e.gender != topic.gender
+    if e.with_article or apart or is_no_person(e):
+        return False
+    return e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 4 and "of" not in e.words)
+
+
+def _is_something(e: Entity, topic: Entity) -> bool:
+    """A thing like the topic; no town or land in a text on a thing."""
+    if e.sort in {PERSON, TIME} or topic.sort in {UNKNOWN, TIME} or e.words[0] in COUNTRIES:
+        return False
+    return e.sort == topic.sort or (e.sort != PLACE and e.with_article)
+
+
+def turned_from(scene: Scene, kind: str) -> set[int]:
+    """The id of the topic, which "he" or "it" cannot be where the text has turned to another and
+    not named it since."""
+    topic = scene.topic
+    if scene.turned is None or topic is None or topic in scene.at.values():
+        return set()
+    return {id(topic)} if (kind == "he") == (topic.sort == PERSON) and kind != "they" else set()
+
+
+def elsewhere(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int]:
+    """The ids of those whom only an earlier paragraph names, too far back to be meant, where the
+    likeliest one is somebody of this paragraph whom the network may mean as well."""
+    shares = scene.shares
+    if shares is None or best.sentence < scene.paragraph or shares.of(best) < MAY_BE:
+        return set()
+    near = {id(e) for e in candidates}
+    return {
+        key
+        for key, e in shares.entities.items()
+        if key not in near and not e.members and 0 <= e.sentence < scene.paragraph
+    }
+
+
+def after_paragraph(turn: Turn | None, titled: bool) -> tuple[Turn | None, Choices | None]:
+    """The turn that still holds in the next paragraph: one that has said more of whom it turned to
+    than its first sentence does. A text with a heading on its topic goes back to that
+    (`titled`). With it the choices to go on with, None for the same."""
+    choices = None
+    while turn is not None and (titled or turn.to.sentence <= turn.at):
+        choices, turn = turn.choices, turn.back
+    return turn, choices
+
+
+def placed(choices: Choices, first: int) -> Mapping[tuple[int, int], Choice]:
+    """The choices of sentences that are counted from `first` on, counted as the text's are."""
+    return {
+        (n + first, word): Choice(
+            tuple(((there + first, w), p) for (there, w), p in choice.places), choice.nothing
+        )
+        for (n, word), choice in choices.items()
+    }

@@ -1,0 +1,125 @@
+"""What stands apart from what it belongs to: what "It was" puts in front, what somebody was the
+first to do, a noun of two adjectives, the topic's name in a heading."""
+
+from __future__ import annotations
+
+import pytest
+from bundled_facts import judged, told
+from opened_parts import decomposer
+
+from factscore_tui.core.document import Document
+from factscore_tui.text.sentences import split_sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("It was on 4 May 1904 that the Dutch crew left.", "The Dutch crew left on 4 May 1904."),
+        ("It was in Oslo that Berg found the letter.", "Berg found the letter in Oslo."),
+        (
+            "It was six o'clock in the evening when the bridge fell.",
+            "The bridge fell at six o'clock in the evening.",
+        ),
+        (
+            "It was half past nine when the last train left.",
+            "The last train left at half past nine.",
+        ),
+        ("The architect was not Berg but Lund.", "The architect was Lund."),
+        ("Tom Fox became a teacher and then a priest.", "Tom Fox then became a priest."),
+        (
+            "Ann Berg won the Abel Prize in 1998, the first woman to win it.",
+            "Ann Berg was the first woman to win the Abel Prize.",
+        ),
+        (
+            "Tom Fox was elected mayor in 1950, the youngest man to hold the office.",
+            "Tom Fox was the youngest man to hold the office.",
+        ),
+        (
+            "Below the hill the monks and the farmers dug a canal.",
+            "The monks and the farmers dug a canal below the hill.",
+        ),
+        (
+            "The road is wide enough to drive two lorries over it.",
+            "The road is wide enough to drive two lorries over it.",
+        ),
+        (
+            "More miners died of dust than of falling rocks.",
+            "More miners died of dust than of falling rocks.",
+        ),
+        (
+            "The chapel that holds his grave stood in Leeds for years.",
+            "The chapel stood in Leeds.",
+        ),
+        (
+            "Anna Lund told the boy that he had better stay at home.",
+            "Anna Lund told the boy that he had better stay at home.",
+        ),
+    ],
+)
+def test_told(text: str, fact: str) -> None:
+    assert fact in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "fact"),
+    [
+        ("The architect was not Berg but Lund.", "The architect was not Lund."),
+        (
+            "Ann Berg won the Abel Prize in 1998, the first woman to win it.",
+            "The Abel Prize was the first woman to win it.",
+        ),
+        (
+            "Ann Berg became a clerk, a job that was thought dull.",
+            "The clerk was a job.",
+        ),
+        ("The Polish and the Czech teams met in Brno.", "The Polish met in Brno."),
+        (
+            "It was not until 1950 that Berg found the letter.",
+            "Berg found the letter until 1950.",
+        ),
+    ],
+)
+def test_not_told(text: str, fact: str) -> None:
+    assert fact not in told(text)
+
+
+def test_three_who_did_one_after_the_other() -> None:
+    text = "Ann Berg was a clerk. Two years later, she left the firm and became a judge."
+    assert "Ann Berg became a judge." in judged(text)
+
+
+def test_it_is_the_topic_that_the_heading_names() -> None:
+    text = (
+        "The Kiel Canal: a short history\n\nShips have gone through the Kiel Canal since June 1895."
+        " Its depth is eleven metres.\n\nThe canal has locks at both ends. It joins two seas."
+    )
+    read = decomposer().explain(Document.from_text(text), split_sentences(text), "Kiel Canal")
+    facts = [fact for one in read for fact in one.facts]
+    assert "The Kiel Canal joins two seas." in [f.text for f in facts if not f.not_checkable]
+
+
+def test_an_accident_is_told_by_its_place() -> None:
+    text = (
+        "The reactor at Windscale caught fire in October 1957. Windscale was closed for good."
+        " The government described the accident in a report."
+    )
+    facts = judged(text)
+    assert not any("described Windscale" in fact for fact in facts)
+
+
+def test_war_is_part_of_the_office() -> None:
+    text = "When the Boer War broke out, Tom Fox, the Minister of War and a friend, wrote to Ann."
+    assert not any("Minister of the Boer War" in fact for fact in judged(text))
+
+
+@pytest.mark.parametrize(
+    ("line", "fact"),
+    [
+        ("- **Age:** about 4,000 years", "The age of Lake Vost is about 4,000 years."),
+        ("- **Fish:** home to the blue char", "Lake Vost is home to the blue char."),
+    ],
+)
+def test_a_label_of_the_topic(line: str, fact: str) -> None:
+    text = f"Lake Vost is a lake in Norway. Here are some key points:\n\n{line}\n"
+    read = decomposer().explain(Document.from_text(text), split_sentences(text), "Lake Vost")
+    assert fact in [one.text for sentence in read for one in sentence.facts]
