@@ -27,7 +27,7 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -42,7 +42,6 @@ from factscore_tui.corpus.build.builder import build_index  # noqa: E402
 from factscore_tui.correct.edits import error_spans  # noqa: E402
 from factscore_tui.engine.client import EngineClient  # noqa: E402
 from factscore_tui.evaluation.edits.cases import EditCase  # noqa: E402
-from factscore_tui.evaluation.edits.figures import iou  # noqa: E402
 from factscore_tui.evaluation.edits.run import check_and_correct  # noqa: E402
 
 ASKED = {"numeric": 90.0, "date": 90.0, "entity": 70.0, "role": 60.0}
@@ -57,6 +56,13 @@ DOUBTED = (
 )
 HEADED = 60
 """Characters before its first full stop that a passage of Mu-SHROOM may have as its title."""
+
+
+def iou(some: Iterable[Span], others: Iterable[Span]) -> float:
+    """Characters that two sets of spans share, over those of either; 1 where both are empty."""
+    mine, theirs = ({place for span in spans for place in range(*span)} for spans in (some, others))
+    either = mine | theirs
+    return len(mine & theirs) / len(either) if either else 1.0
 
 
 def program(*arguments: str) -> str:

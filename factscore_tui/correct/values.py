@@ -5,14 +5,12 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
 from factscore_tui.correct.numerals import in_form_of, with_unit_of
 
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
-_MONTH = "|".join(f"{name}|{name[:3]}\\.?" for name in MONTHS)
+_NAMES = tuple(name.title() for name in MONTHS)
+_MONTH = "|".join(f"{name}|{name[:3]}\\.?" for name in _NAMES)
 _DAY_FIRST = re.compile(
     rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\s+of)?\s+(?P<month>{_MONTH}),?(?:\s+(?P<year>\d{{3,4}}))?"
 )
@@ -96,7 +94,7 @@ def number_of(word: str) -> int | None:
 
 def _month(name: str) -> int:
     return next(
-        (n for n, known in enumerate(MONTHS, 1) if name and known.startswith(name.rstrip("."))), 0
+        (n for n, known in enumerate(_NAMES, 1) if name and known.startswith(name.rstrip("."))), 0
     )
 
 
@@ -131,8 +129,8 @@ def _date(claimed: str, found: str) -> str:
 def _named(month: int, claimed: str) -> str:
     """The month as the draft writes its own: "Jul." for "Aug."."""
     hit = re.search(r"[A-Z][a-z]+\.?", claimed)
-    long = MONTHS[month - 1]
-    if hit is None or hit[0] in MONTHS or len(long) <= 4:
+    long = _NAMES[month - 1]
+    if hit is None or hit[0] in _NAMES or len(long) <= 4:
         return long
     return long[:3] + ("." if hit[0].endswith(".") else "")
 

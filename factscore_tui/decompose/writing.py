@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
@@ -25,7 +26,6 @@ from factscore_tui.decompose.rules.phrase import (
     render,
     stopped,
 )
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.loose_times import without_loose_times
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -355,7 +355,7 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
 
 def _a_time(k: int, tree: Tree) -> bool:
     """True for "March", "day": nothing that "it" may mean."""
-    return tree.forms[k] in DATES or sort_of_noun(tree.forms[k]) == TIME
+    return tree.forms[k] in CALENDAR_WORDS or sort_of_noun(tree.forms[k]) == TIME
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.core.span import Span
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
@@ -36,10 +37,6 @@ _HALF = frozenset(
 """Words beside which a denial is no plain denial: "not only", "not until", "not all"."""
 _RELATIVE = frozenset(("who", "which", "that", "whom"))
 PERSONAL = frozenset("he she him her his it its they them their".split())  # noqa: SIM905
-_CALENDAR = frozenset(
-    """january february march april may june july august september october november december monday
-    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
-)
 _EMPTY = frozenset(("be", "do", "have"))
 
 Told = Literal["said", "denied", "open"]
@@ -119,7 +116,7 @@ class _Reader:
         self.tree, self.text = tree, text
         self._about, self._pronouns = about, pronouns
         self._names = [
-            k for k in range(len(tree)) if tree.is_name(k) and tree.forms[k] not in _CALENDAR
+            k for k in range(len(tree)) if tree.is_name(k) and tree.forms[k] not in CALENDAR_WORDS
         ]
 
     def all(self) -> Iterator[SpeechFrame]:

@@ -18,7 +18,6 @@ from factscore_tui.evaluation.edits.cases import EditCase, LabelledError
 from factscore_tui.evaluation.edits.figures import (
     CaseOutcome,
     figures_of,
-    iou,
     outcome_of,
     share_of,
     similarity,
@@ -142,8 +141,6 @@ def test_nothing_at_all() -> None:
 def test_shares_of_places() -> None:
     assert share_of(Span(0, 4), Span(2, 6)) == pytest.approx(2 / 6)
     assert share_of(Span(0, 4), Span(4, 6)) == 0.0
-    assert iou([Span(0, 4), Span(2, 6)], [Span(4, 8)]) == pytest.approx(2 / 8)
-    assert (iou([], []), iou([], [Span(0, 1)])) == (1.0, 0.0)
 
 
 def test_similarity_is_of_words_and_signs() -> None:

@@ -16,11 +16,11 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.errors import EngineProblem
 from factscore_tui.verify.estimators.cascade import Cascade
+from factscore_tui.verify.estimators.parts import Schedule
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.retrieve_lm import (
     NoContextVerifier,
     RetrieveLMVerifier,
-    Schedule,
 )
 from factscore_tui.verify.presentation.evidence_view import EvidenceView
 from factscore_tui.verify.presentation.recency import SnapshotDate

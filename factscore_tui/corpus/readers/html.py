@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import unquote
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.corpus.article import (
     ARTICLE,
     DISAMBIGUATION,
@@ -99,10 +100,7 @@ _EXTERNAL = re.compile(
 )
 _REVISION = re.compile(r"[?&]oldid=(\d{1,12})(?:&|$)")
 _WRITTEN = re.compile(r"([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
+_MONTHS = tuple(name.title() for name in MONTHS)
 _EDITED = re.compile(r"\d{4}-\d\d-\d\d")
 
 

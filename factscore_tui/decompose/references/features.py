@@ -1,4 +1,4 @@
-"""What is seen of a pronoun and of an entity that it may stand for; references/weights.py tells
+"""What is seen of a pronoun and of an entity that it may stand for; references/weights.py has
 what it counts."""
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import THING, sort_of_noun
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
@@ -21,7 +22,6 @@ from factscore_tui.decompose.references.lexicon import (
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.references.times import MONTHS
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 

@@ -12,12 +12,10 @@ import datetime
 import re
 from dataclasses import dataclass, replace
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
-MONTHS = (
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
 _SEASONS = word_set("spring summer autumn winter fall")
 _PARTS = word_set("morning afternoon evening")
 _UNITS = {"year": "year", "years": "year", "day": "day", "days": "day"}

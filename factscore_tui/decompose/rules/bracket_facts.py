@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE
 from factscore_tui.decompose.rules.frames import FrameReader
@@ -18,7 +19,6 @@ from factscore_tui.decompose.rules.phrase import (
     pieces,
     trimmed,
 )
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
 
 _YEARS = re.compile(r"(1\d{3}|20\d\d)\s*[–—-]\s*(1\d{3}|20\d\d|\d\d)")
@@ -142,7 +142,7 @@ class BracketReader:
         yield [*who, *glue("died"), *told[1]], "B:death"
 
     def _starts_date(self, j: int) -> bool:
-        return self.t.tokens[j].text.isdigit() or self.t.forms[j] in DATES
+        return self.t.tokens[j].text.isdigit() or self.t.forms[j] in CALENDAR_WORDS
 
     def _when(self, words: list[int]) -> Phrase:
         """ "on 5 May 1848", "in 1921", "in about 1921", "in Leeds in 1848"."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import REPORTING, is_demonym
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
-DATES = frozenset(
-    """january february march april may june july august september october november december monday
-    tuesday wednesday     thursday friday saturday sunday""".split()  # noqa: SIM905
-)
 _DO = frozenset({"do", "did", "done", "does"})
 _STRANDED = frozenset("in on at with for from to by into under over about".split())  # noqa: SIM905
 _WAYS = frozenset("way manner reason place point extent rate moment occasion".split())  # noqa: SIM905
@@ -103,7 +100,7 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         return -1  # "the help that he gave against Britain, which cost a billion"
     if which and t.relations[n] == "obj" and _made_somebody(t, r) and not t.is_name(n):
         return -1  # "nationalised the canal, which led France to invade": no canal did
-    if t.upos[n] == "NUM" or t.forms[n] in DATES:
+    if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
         return -1  # "guards had beaten him, which fits the report"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import SUBJECT
 from factscore_tui.decompose.rules.lexicon import singular_of
@@ -36,10 +37,6 @@ _DEEDS = ("tion", "ment", "sion", "ance", "ence", "ship", "ing", "al", "ure", "h
 _NO_OBJECT = frozenset(
     """go went gone come came live lived die died work worked move moved return returned stay stayed
     arrive arrived travel travelled appear appeared""".split()  # noqa: SIM905
-)
-MONTHS = frozenset(
-    """january february march april may june july august september october november
-    december""".split()  # noqa: SIM905
 )
 _SELVES = frozenset({"itself", "himself", "herself", "themselves"})
 

@@ -14,21 +14,13 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
+from factscore_tui.text.called import phrases_called
 
 _READ = 400
-_IS = re.compile(
-    r"\b(?:is|was|are|were) (?:one of )?(?:an?|the) (?P<what>[^.;:()]{2,120})", re.IGNORECASE
-)
-_ENDS = frozenset(
-    """of in on at by with from to for that which who whose where when and or as between off near
-    about under along after during since than is was are were a an the not""".split()  # noqa: SIM905
-)
-_JOINING = frozenset((",", "and", "or"))
 _BORN = re.compile(
     r"\A[^.(]{0,160}\([^()]{0,80}\b(?:born|died)\b|\A[^.]{0,160}\bwas born (?:in|on|at)\b"
 )
 """In brackets behind the name, or said outright."""
-_DONE = re.compile(r"\w+(?:ed|en|wn|ly)\Z|(?:most|best|well)\Z")
 _ALIKE = (
     frozenset(("painting", "picture", "portrait", "canvas")),
     frozenset(("film", "movie", "picture")),
@@ -79,7 +71,7 @@ def sort_of(opening: str) -> str:
 def traits_of(opening: str) -> frozenset[str]:
     """The words before that noun: "oil" and "canvas" of "an oil-on-canvas painting"."""
     before = " ".join(_called(opening)[:-1]).casefold()
-    return frozenset(re.findall(r"[^\W\d_]+", before)) - _ENDS if _noun(opening) else frozenset()
+    return frozenset(re.findall(r"[^\W\d_]+", before)) if _noun(opening) else frozenset()
 
 
 def _noun(opening: str) -> str:
@@ -91,19 +83,7 @@ def _noun(opening: str) -> str:
 def _called(opening: str) -> list[str]:
     """The words up to the noun by which the first sentence calls the subject: of several nouns that
     are joined the first, or that of a person ("an American film and television actor")."""
-    said = _IS.search(opening[:_READ])
-    parts: list[list[str]] = [[]]
-    for word in re.findall(r"[\w'-]+|,", said["what"]) if said is not None else ():
-        if word in _JOINING:
-            parts.append([])
-        elif word in _ENDS:
-            break
-        else:
-            parts[-1].append(word)
-    for words in parts:
-        while len(words) > 1 and _DONE.match(words[-1]):
-            words.pop()
-    joined = [words for words in parts if words]
+    joined = phrases_called(opening)
     persons = [words for words in joined if sort_of_noun(words[-1]) == PERSON]
     return persons[0] if persons else joined[0] if joined else []
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.rules.lexicon import CONDITIONS, UNSURE
 from factscore_tui.decompose.rules.phrase import Phrase, glue, paired_marks, pieces, trimmed
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _ASIDES = frozenset({"advcl:relcl", "acl:relcl", "appos", "parataxis", "dislocated", "discourse"})
@@ -119,7 +119,8 @@ def _needed(t: Tree, v: int, c: int) -> bool:
     if t.relations[c] not in {"obl", "obl:unmarked"} or c < v:
         return False
     alone = t.child(v, "obj", "ccomp", "xcomp") is None and not any(
-        t.forms[j] in DATES or (t.forms[j].isdigit() and len(t.forms[j]) == 4) for j in words
+        t.forms[j] in CALENDAR_WORDS or (t.forms[j].isdigit() and len(t.forms[j]) == 4)
+        for j in words
     )
     return (alone and words[0] == v + 1) or t.case(c) in _TOLD_WITH
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.rules.lexicon import (
     EXAMPLES,
     HABITS,
@@ -13,7 +14,6 @@ from factscore_tui.decompose.rules.lexicon import (
 from factscore_tui.decompose.rules.noun_facts import among_them, examples_of
 from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
@@ -159,7 +159,9 @@ class ShorterCandidates:
                 t.is_name(h) or t.relations[k] == "nummod"
             ):
                 continue
-            if t.relations[k] == "nmod:unmarked" and (t.xpos[h] == "CD" or t.forms[h] in DATES):
+            if t.relations[k] == "nmod:unmarked" and (
+                t.xpos[h] == "CD" or t.forms[h] in CALENDAR_WORDS
+            ):
                 continue  # "7 November 1876", "in February 1991": a date is one
             if t.relations[k] == "nmod" and (
                 (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS

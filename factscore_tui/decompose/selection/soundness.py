@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, key, paired_marks
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits.amounts import AMOUNT_LIMITS
 from factscore_tui.decompose.selection.limits.arguments import ARGUMENT_LIMITS
 from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
@@ -181,7 +181,7 @@ def no_place(t: Tree, phrase: Phrase, kind: str) -> bool:
         loose
         or top < 0
         or not t.is_name(top)
-        or t.forms[top] in DATES
+        or t.forms[top] in CALENDAR_WORDS
         or (first >= 0 and t.upos[first] == "PRON")
     )
 

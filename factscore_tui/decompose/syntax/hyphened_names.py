@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.references.times import MONTHS
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import ROOT
 

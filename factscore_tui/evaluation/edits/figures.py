@@ -194,13 +194,6 @@ def share_of(one: Span, other: Span) -> float:
     return both / (max(one.end, other.end) - min(one.start, other.start))
 
 
-def iou(some: Iterable[Span], others: Iterable[Span]) -> float:
-    """The same of two sets of spans; 1 where both are empty."""
-    mine, theirs = ({place for span in spans for place in range(*span)} for spans in (some, others))
-    either = mine | theirs
-    return len(mine & theirs) / len(either) if either else 1.0
-
-
 def _is_corrected(case: EditCase, error: LabelledError, changes: Sequence[Change]) -> bool | None:
     """Every place of an error reads as it should after the edits. Where an edit reaches over the
     error's end, or into another error, all of that is compared."""

@@ -1,5 +1,5 @@
 """What an estimator is made of. Each module beside this one has a function from these to its
-estimator, which engine.config.ESTIMATORS names."""
+estimator, which engine.estimator_table.ESTIMATORS names."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.evidence import Passage
 from factscore_tui.core.span import Span
 from factscore_tui.text.words import STOP_WORDS, fold, words
@@ -26,12 +27,9 @@ from factscore_tui.verify.features.relative_days import relative_days
 _HEAD_LINES = 8
 _PROSE = 12
 """Words from which a line is prose and no part of the head."""
-_MONTHS = tuple(
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
 _MONTH = re.compile(
     r"\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ff]rom|[Dd]uring|[Ll]ast|[Tt]his|[Ee]arly|[Ll]ate|mid-?)\s"
-    rf"(?P<month>{'|'.join(m.title() for m in _MONTHS)})\b(?!\s\d)"
+    rf"(?P<month>{'|'.join(m.title() for m in MONTHS)})\b(?!\s\d)"
 )
 _AHEAD = re.compile(
     r"\b(?:will|shall|would|is to|are to|to be|expect\w*|plan\w*|next|until|due|should|closes|"
@@ -64,7 +62,7 @@ def frame_of(title: str, passages: Sequence[Passage]) -> DocumentFrame:
         for word in words(line)
         if word.text[:1].isupper() and word.folded not in STOP_WORDS
     )
-    months = {stem(month) for month in _MONTHS}
+    months = {stem(month) for month in MONTHS}
     return DocumentFrame(whole[0] if whole else None, names - months)
 
 
@@ -102,7 +100,7 @@ def with_years(text: str, slots: Slots, frame: DocumentFrame) -> Slots:
         span = Span(*found.span("month"))
         if any(span.overlaps(other) for other in taken):
             continue
-        month = _MONTHS.index(found["month"].lower()) + 1
+        month = MONTHS.index(found["month"].lower()) + 1
         dates.append(_with_year(Date(0, month, 0, span, found["month"]), text, own))
     if own.day:
         near = relative_days(text, own, lambda at: _is_ahead(text, at))

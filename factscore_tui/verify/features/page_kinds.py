@@ -3,21 +3,10 @@ with which a fact begins is whom the page is about."""
 
 from __future__ import annotations
 
-import re
-
+from factscore_tui.text.called import noun_called
 from factscore_tui.text.words import fold
 from factscore_tui.verify.features.lexical import stem
 
-_IS = re.compile(
-    r"\b(?:is|was|are|were) (?:one of )?(?:an?|the) (?P<what>[^.;:()]{2,120})", re.IGNORECASE
-)
-_ENDS = frozenset(
-    """of in on at by with from to for that which who whose where when and or as between off near
-    about under along after during since than is was are were a an the not painted written directed
-    built composed founded located made situated published born cut""".split()  # noqa: SIM905
-)
-_READ = 400
-"""Characters of the page's beginning."""
 _ALIKE = (
     frozenset(("painting", "picture", "portrait", "canvas", "mural")),
     frozenset(("film", "movie", "picture")),
@@ -52,15 +41,7 @@ _KINDS = frozenset(
 def kinds_of(opening: str) -> frozenset[str]:
     """The stems of the nouns that the first sentence of a page calls its subject by; empty where it
     does not tell."""
-    said = _IS.search(opening[:_READ])
-    called: list[str] = []
-    for word in re.findall(r"[\w'-]+|,", said["what"]) if said is not None else ():
-        if word in _ENDS or word == ",":
-            if called:
-                break
-            continue
-        called.append(fold(word))
-    noun = called[-1] if called else ""
+    noun = fold(noun_called(opening))
     if noun not in _KINDS:
         return frozenset()
     alike = frozenset((noun,)).union(*(group for group in _ALIKE if noun in group))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.clock_times import clock_times
 from factscore_tui.verify.features.fractions import fractions, units_and_a_half
@@ -19,11 +20,8 @@ from factscore_tui.verify.features.metric_units import last_place
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
 
-_MONTHS = (
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
 _MONTH = (
-    {name: i + 1 for i, name in enumerate(_MONTHS)}
+    {name: i + 1 for i, name in enumerate(MONTHS)}
     | {
         short: i + 1
         for i, short in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split())  # noqa: SIM905

@@ -10,15 +10,15 @@ import datetime
 import re
 from collections.abc import Callable, Iterator
 
+from factscore_tui.core.calendar_names import WEEKDAYS
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.quantities import Date
 
-_WEEK = "monday tuesday wednesday thursday friday saturday sunday".split()  # noqa: SIM905
 _NEAR = {"today": 0, "tonight": 0, "yesterday": -1, "last night": -1, "tomorrow": 1}
 _THIS = "this (?:morning|afternoon|evening)"
 _SAID = re.compile(
     rf"(?i)\b(?:(?P<near>{'|'.join(_NEAR)}|{_THIS})|"
-    rf"(?:(?P<how>on|last|next|this|late|early|from|until|by) )(?P<week>{'|'.join(_WEEK)}))\b"
+    rf"(?:(?P<how>on|last|next|this|late|early|from|until|by) )(?P<week>{'|'.join(WEEKDAYS)}))\b"
     r"(?! of\b|,? (?:the )?\d|, [A-Z][a-z]+ \d|s\b|['\u2019]s?\b)"
 )
 _QUOTES = re.compile(r"[\"\u201c][^\"\u201d]*[\"\u201d]?")
@@ -46,7 +46,7 @@ def relative_days(text: str, own: Date, is_ahead: Callable[[int], bool]) -> Iter
 def _day(found: re.Match[str], today: datetime.date, ahead: bool) -> datetime.date | None:
     if found["near"]:
         return today + datetime.timedelta(_NEAR.get(found["near"].lower(), 0))
-    to_come = (_WEEK.index(found["week"].lower()) - today.weekday()) % 7
+    to_come = (WEEKDAYS.index(found["week"].lower()) - today.weekday()) % 7
     how = found["how"].lower()
     if not to_come:
         return None

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.features.alignment import SourcePage, fact_units
 from factscore_tui.verify.features.match import lay_over
@@ -30,9 +31,7 @@ _SPENT = re.compile(
 )
 _TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?(?:[A-Z][a-z]+day,? )?\Z")
 _FROM = re.compile(r"\b(?:from|between) (?:[A-Z][a-z]+day,? )?\Z", re.IGNORECASE)
-_MONTHS = (
-    "January February March April May June July August September October November December".split()  # noqa: SIM905
-)
+_MONTHS = tuple(name.title() for name in MONTHS)
 _SHORT = re.compile(
     r"\b(?:from|between|of) (?:[A-Z][a-z]+day,? )?"
     rf"(?P<text>(?P<day>\d{{1,2}})(?: (?P<month>{'|'.join(_MONTHS)}))?|"

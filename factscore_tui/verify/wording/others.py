@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.text.called import noun_called
 from factscore_tui.verify.features.alignment import fact_units
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
@@ -21,10 +22,6 @@ from factscore_tui.verify.wording.turned import turned
 _SENTENCES = 8
 """Sentences of a page in whose words a fact is told, those with most of it."""
 _PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
-_IS_A = re.compile(
-    r"\A[^,;.]{2,80}? (?:is|was) (?:an?|the) (?:[\w-]+ ){0,4}?(?P<kind>[a-z]+)"
-    r"(?=,| (?:in|of|on|at|by|from|that|which|who|between|for|with|and)\b)"
-)
 _WHAT_IT_IS = re.compile(r"[^,;]{2,60}? (?:is|was) an? (?:[\w-]+ ){0,4}[\w-]+\.?")
 """What somebody or something is, and no more: "an American writer" of one who is called English at
 the beginning may be "an American author" in a sentence on others."""
@@ -78,8 +75,8 @@ def in_one_sentence(match: Match, strong: bool) -> bool:
 
 def _kind(match: Match) -> str:
     """The stem of what the opening calls the page's subject; empty where it is not plain."""
-    found = _IS_A.search(match.page.sentences[0].text)
-    return stem(found["kind"]) if found is not None else ""
+    noun = noun_called(match.page.sentences[0].text)
+    return stem(noun) if noun.islower() else ""
 
 
 def _told_by(fact: str, match: Match, place: int) -> str:

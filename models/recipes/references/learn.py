@@ -1,5 +1,5 @@
 """Fit what speaks for and against an antecedent
-(factscore_tui/decompose/references/weights.py).
+(factscore_tui/decompose/references/pronoun_weights.json).
 
   python models/recipes/references/learn.py [--trees FILE] [--write]
 
@@ -34,7 +34,7 @@ from factscore_tui.decompose.references.scene import kind_of  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
-WEIGHTS = ROOT / "factscore_tui/decompose/references/weights.py"
+WEIGHTS = ROOT / "factscore_tui/decompose/references/pronoun_weights.json"
 L2, STEPS, SEED = 0.004, 220, 0
 
 
@@ -214,24 +214,9 @@ def report(cases: list[Case], weights: dict[str, float], name: str) -> None:
 
 
 def write(weights: dict[str, dict[str, float]]) -> None:
-    """The weights as the program's module."""
-    text = WEIGHTS.read_text(encoding="utf-8")
-    out = [
-        text[: text.index("WEIGHTS: dict")].rstrip(),
-        "",
-        "WEIGHTS: dict[str, dict[str, float]] = {",
-    ]
-    for kind, found in weights.items():
-        out.append(f'    "{kind}": {{')
-        line = "       "
-        for feature, value in sorted(found.items()):
-            item = f' "{feature}": {value:g},'
-            if len(line) + len(item) > 118:
-                out.append(line)
-                line = "       "
-            line += item
-        out += [line, "    },"]
-    WEIGHTS.write_text("\n".join([*out, "}  # fmt: skip"]) + "\n", encoding="utf-8")
+    """The weights as the program reads them, a feature a line."""
+    ordered = {kind: dict(sorted(found.items())) for kind, found in weights.items()}
+    WEIGHTS.write_text(json.dumps(ordered, indent=0) + "\n", encoding="utf-8")
 
 
 def main() -> int:

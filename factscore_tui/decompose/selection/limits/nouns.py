@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.phrase import Phrase
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.syntax.tree import Tree
 
 _BE = frozenset({"is", "are", "was", "were"})
@@ -349,7 +349,7 @@ def told_of_a_time(t: Tree, phrase: Phrase, kind: str) -> bool:
     if not says_what(kind) or a < 0 or b < 0 or t.relations[a] in {"nsubj", "nsubj:pass"}:
         return False
     when = t.upos[a] in {"NOUN", "PROPN"} and t.forms[a] not in _ORDINALS
-    time = t.forms[a] in DATES or (sort_of_noun(t.forms[a]) == TIME and not t.is_name(a))
+    time = t.forms[a] in CALENDAR_WORDS or (sort_of_noun(t.forms[a]) == TIME and not t.is_name(a))
     return when and time and sort_of_noun(t.forms[b]) != TIME
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from factscore_tui.core.calendar_names import WEEKDAYS
 from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.rules.relative_clauses import ends_a_name
@@ -239,18 +240,17 @@ def day_of_which_date(t: Tree, phrase: Phrase, kind: str) -> bool:
     Tuesday"."""
     have = words_of(phrase)
     for k in have:
-        if t.forms[k] in DAYS and t.tokens[k].text[:1].isupper():
+        if t.forms[k] in WEEKDAYS and t.tokens[k].text[:1].isupper():
             behind = t.tokens[k + 1].text if k + 1 < len(t) else ""
             if behind.isdigit() and len(behind) < 3 and k + 1 not in have:
                 return True
-            pair = {t.case(j) for j in t.children(t.heads[k], "obl") if t.forms[j] in DAYS}
-            gone = any(t.forms[j] in DAYS and j not in have for j in t.children(t.heads[k], "obl"))
+            pair = {t.case(j) for j in t.children(t.heads[k], "obl") if t.forms[j] in WEEKDAYS}
+            gone = any(
+                t.forms[j] in WEEKDAYS and j not in have for j in t.children(t.heads[k], "obl")
+            )
             if pair >= {"from", "to"} and gone:
                 return True
     return False
-
-
-DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())  # noqa: SIM905
 
 
 def itself_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:

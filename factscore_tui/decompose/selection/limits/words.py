@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import pairwise
 
-from factscore_tui.decompose.references.times import MONTHS
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.rules.phrase import QUOTES, Phrase, paired_marks
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 

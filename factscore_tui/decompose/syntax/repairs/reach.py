@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.shared import and_of, case_of
@@ -15,10 +16,6 @@ _NAMES = frozenset({"NNP", "NNPS"})
 _NOUNS = _NAMES | {"NN", "NNS"}
 _ASIDES = frozenset({"appos", "acl:relcl"})
 _CONJ = frozenset({"conj"})
-_MONTHS = frozenset(
-    """january february march april may june july august september october november
-    december""".split()  # noqa: SIM905
-)
 _UNIQUE = frozenset("first second third fourth fifth only last youngest oldest".split())  # noqa: SIM905
 
 
@@ -33,7 +30,7 @@ def date_behind_an_aside(
         first = leftmost(heads, k)
         first += forms[first] == ","
         dated = xpos[k] == "CD" and forms[k].isdigit() and len(forms[k]) == 4
-        if not (dated or forms[k] in _MONTHS) or first < 2 or forms[first - 1] != ",":
+        if not (dated or forms[k] in MONTHS) or first < 2 or forms[first - 1] != ",":
             continue
         if case_of(forms, heads, relations, k) not in {"in", "on"}:
             continue
@@ -73,7 +70,7 @@ def when_in_no_place(
         if forms[first] != "when" or forms[first - 1] != "," or v == ROOT or v > n:
             continue
         own = {forms[n], *(forms[j] for j, h in enumerate(heads) if h == n and j < first)}
-        if own & (_HAPPENINGS | _MONTHS) or xpos[v][:2] != "VB":
+        if own & _HAPPENINGS.union(MONTHS) or xpos[v][:2] != "VB":
             continue
         if case_of(forms, heads, relations, n) in {"to", "in", "at", "from", "for", "into"}:
             heads[r], relations[r] = v, "advcl"

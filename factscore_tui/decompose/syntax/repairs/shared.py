@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -42,10 +43,6 @@ DATED = frozenset(
 )
 """What happens once: a date right behind it is its own."""
 _BOUNDS = frozenset("until till after before since from upon on following to at".split())  # noqa: SIM905
-_MONTHS = frozenset(
-    """january february march april may june july august september october november
-    december""".split()  # noqa: SIM905
-)
 _OF_NOUNS = frozenset({"det", "amod", "nummod", "case", "compound"})
 _BY_AND_OF = frozenset({"obl", "obl:agent"})
 
@@ -437,7 +434,7 @@ def _under(heads: Sequence[int], k: int, top: int, but: int = ROOT) -> bool:
 def _is_date(forms: Sequence[str], xpos: Sequence[str], k: int) -> bool:
     """True for a year or a month."""
     year = xpos[k] == "CD" and forms[k].isdigit() and len(forms[k]) == 4
-    return year or (forms[k] in _MONTHS and xpos[k] in _NOUNS)
+    return year or (forms[k] in MONTHS and xpos[k] in _NOUNS)
 
 
 def and_of(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> int:
