@@ -45,14 +45,14 @@ COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction
 WORDS = "A person's words: was it said, and is it so"
 """What stands above quotations, which are listed apart."""
 
-WEAK = "read the passage: does it say so, or only have the words?"
+WEAK = "read the passage: does it say this?"
 """What to do about weak support."""
 MAX_LEADS = 3
 """References named in a line of the list."""
 LEADS = "the passage nearest to it gives as its references"
 _TO_DO = {
     Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
-    Verdict.NO_EVIDENCE: "ask, or find another source: the articles are silent",
+    Verdict.NO_EVIDENCE: "ask, or find another source",
     Verdict.NO_ARTICLE: "ask, or find another source: there is no article on it",
     Verdict.OUTSIDE_SNAPSHOT: "find a newer source",
 }
