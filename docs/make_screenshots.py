@@ -34,6 +34,7 @@ PICTURES = {
     "flipped": "After the edit: arrows in the gutter where a verdict became better",
     "compare": "Two checks of the draft compared, with the evidence of both",
     "sessions": "The list of sessions",
+    "drafts": "Three drafts open at once: how each stands, and which one is shown",
     "export": "The export dialog: the formats and a path",
     "settings": "The settings with the source of every value",
     "keys": "The list of actions and their keys",

@@ -224,6 +224,20 @@ async def looks(save: Save) -> None:
         save("small-evidence", stage.look())
 
 
+async def several(save: Save) -> None:
+    """Three drafts that are open at once, in their list."""
+    from factscore_tui.tui.files import read_draft
+
+    at(10, 20)
+    async with on_stage(USUAL) as stage:
+        await fact_of(stage)
+        for name in ("beethoven-column.txt", "apollo-anniversary.txt"):
+            stage.app.check(read_draft(ROOT / "examples" / name).text, "", name)
+            await stage.checked()
+        await stage.press("ctrl+n", "ctrl+l")
+        save("drafts", stage.look())
+
+
 async def fact_of(stage: Stage) -> None:
     """The first check of the draft, at its wrong date."""
     await stage.engine()
@@ -241,4 +255,7 @@ async def fact_of(stage: Stage) -> None:
     await stage.select("born on 7 November")
 
 
-SCENES = (first_start, earlier, reading, judging, editing, keeping, looks, calibrating)
+SCENES = (
+    *(first_start, earlier, reading, judging, editing, keeping, looks, calibrating),
+    several,
+)

@@ -28,6 +28,7 @@ class StatusLine:
         self._live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._drawn = False
         self._drawn_at = 0.0
+        self._noted: set[str] = set()
 
     def __enter__(self) -> Self:
         return self
@@ -69,7 +70,11 @@ class StatusLine:
             self._write("\a")
 
     def note(self, message: str) -> None:
-        """A note of the engine."""
+        """A note of the engine; one that was told is not told again, when a draft is checked again
+        after its corrections or at every save."""
+        if message in self._noted:
+            return
+        self._noted.add(message)
         self.clear()
         exits.note(message)
 

@@ -42,9 +42,11 @@ class Amount(NamedTuple):
         return len(kinds) == 1 or "" in kinds or kinds == {AGE, "year"}
 
 
-def amounts_in(text: str) -> Iterator[tuple[Span, Amount]]:
-    """The whole numbers of a text with their places."""
-    for hit in _AMOUNT.finditer(text):
+def amounts_in(text: str, part: Span | None = None) -> Iterator[tuple[Span, Amount]]:
+    """The whole numbers of a text, or those that begin in a part of it, with their places."""
+    for hit in _AMOUNT.finditer(text, part.start if part is not None else 0):
+        if part is not None and hit.start() >= part.end:
+            return
         value = number_of(hit[0])
         if value is not None:
             yield Span(*hit.span()), Amount(value, _counted(text, *hit.span()))

@@ -124,7 +124,7 @@ def _looked_up(text: str, judged: JudgedFact) -> Iterator[tuple[Span, str | Amou
             if not any(place.overlaps(other) for other in taken):
                 taken.append(place)
                 yield place, place.of(text)
-        for where, amount in amounts_in(text):
+        for where, amount in amounts_in(text, span):
             inside = span.contains(where) and not any(where.overlaps(other) for other in taken)
             if inside:
                 yield where, amount

@@ -266,6 +266,8 @@ def _left_out(seen: Counter[str], main: Any) -> list[str]:
     margins = any(kind in ("header", "footer") and b"<w:t" in part.blob for kind, part in related)
     comments = sum(part.blob.count(b"<w:comment ") for kind, part in related if kind == "comments")
     left_out = ["headers and footers"] if margins else []
+    if any(kind == "vbaProject" for kind, _ in related):
+        left_out.append("macros (never run)")
     if comments:
         left_out.append(counted(comments, "comment", "comments"))
     if seen["note"]:

@@ -110,7 +110,7 @@ class Pipeline:
             yield Notice(message=message, check=request.check)
         if several:
             titles = list(dict.fromkeys(part.title for part in several if part.title))
-            message = f"taken to be about several things, section by section: {', '.join(titles)}"
+            message = f"read section by section: {', '.join(titles)}"
             yield Notice(message=message, check=request.check)
         foreign = notice_of_foreign(document.text, sentences) or language_notice(document.text)
         unload_identifier()

@@ -96,11 +96,13 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A sentence of the draft with its findings. `marks` are the words of it that matter, sorted:
-    those that are wrong or that no passage has, where they are known, else those of the facts."""
+    those that are wrong or that no passage has, where they are known, else those of the facts.
+    `sourced`: the evidence of its report is from several indexes."""
 
     sentence: Span
     marks: tuple[Span, ...]
     findings: tuple[Finding, ...]
+    sourced: bool = False
 
 
 def places(report: Report, facts: Sequence[JudgedFact]) -> list[Place]:
@@ -109,10 +111,10 @@ def places(report: Report, facts: Sequence[JudgedFact]) -> list[Place]:
     sentences: dict[Span, list[JudgedFact]] = {}
     for judged in facts:
         sentences.setdefault(judged.fact.sentence, []).append(judged)
-    found = []
+    found, sourced = [], from_several(report)
     for span, here in sentences.items():
         marks = (s for judged in here for s in _marked(text, judged) if span.contains(s))
-        found.append(Place(span, tuple(merge(marks)), tuple(_findings(text, here))))
+        found.append(Place(span, tuple(merge(marks)), tuple(_findings(text, here)), sourced))
     return found
 
 
@@ -141,18 +143,22 @@ def _findings(text: str, facts: Sequence[JudgedFact]) -> list[Finding]:
 
 def where(report: Report, evidence: Evidence) -> str:
     """Where a passage stands and of when it is: "Titanic > Sinking, 2026-11-21"."""
-    told = (heading_of(evidence, from_several(report)), one_line(evidence.date))
+    return _where(evidence, from_several(report))
+
+
+def _where(evidence: Evidence, sourced: bool) -> str:
+    told = (heading_of(evidence, sourced), one_line(evidence.date))
     return ", ".join(part for part in told if part)
 
 
-def nearest(report: Report, place: Place) -> list[str]:
+def nearest(place: Place) -> list[str]:
     """For each finding of a place that no passage decides, where the passage stands that came
     nearest; empty for all others, and where it is that of a finding before."""
     told: list[str] = []
     for finding in place.findings:
         evidence = finding.evidence
         silent = evidence is not None and not finding.quoted and not finding.fact.fact.speaker
-        told.append(where(report, evidence) if evidence is not None and silent else "")
+        told.append(_where(evidence, place.sourced) if evidence is not None and silent else "")
         if told[-1] in told[:-1]:
             told[-1] = ""
     return told

@@ -123,7 +123,7 @@ def _sentence(report: Report, place: Place) -> str:
     quoted = f'<blockquote lang="" dir="auto">{"".join(parts)}</blockquote>'
     told = "\n".join(
         _finding(report, finding, near)
-        for finding, near in zip(place.findings, nearest(report, place), strict=True)
+        for finding, near in zip(place.findings, nearest(place), strict=True)
     )
     return f'<section class="sentence">{quoted}\n{told}</section>'
 
@@ -221,7 +221,7 @@ def _quotes(report: Report, found: list[Place]) -> list[str]:
     blocks = []
     for place in found:
         blocks.append(f"> {plain(place.sentence.of(report.document.text))}")
-        found_near = zip(place.findings, nearest(report, place), strict=True)
+        found_near = zip(place.findings, nearest(place), strict=True)
         blocks.append("\n".join(_item(report, finding, near) for finding, near in found_near))
     return blocks
 

@@ -45,14 +45,14 @@ COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction
 WORDS = "A person's words: was it said, and is it so"
 """What stands above quotations, which are listed apart."""
 
-WEAK = "read the passage: does it say so, or only have the words?"
+WEAK = "read the passage: does it say this?"
 """What to do about weak support."""
 MAX_LEADS = 3
 """References named in a line of the list."""
 LEADS = "the passage nearest to it gives as its references"
 _TO_DO = {
     Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
-    Verdict.NO_EVIDENCE: "ask, or find another source: the articles are silent",
+    Verdict.NO_EVIDENCE: "ask, or find another source",
     Verdict.NO_ARTICLE: "ask, or find another source: there is no article on it",
     Verdict.OUTSIDE_SNAPSHOT: "find a newer source",
 }
@@ -89,7 +89,7 @@ def to_checklist(report: Report, name: str = "") -> str:
     if not facts and not aging:
         return "\n\n".join(part for part in [*parts, "Nothing is open."] if part) + "\n"
     lines: list[str] = []
-    sentence = None
+    sentence, sourced = None, from_several(report)
     spoken = [judged for judged in facts if is_somebodys_words(judged)]
     plainly = [judged for judged in facts if not is_somebodys_words(judged)]
     for judged in (*plainly, *spoken):
@@ -99,7 +99,7 @@ def to_checklist(report: Report, name: str = "") -> str:
         if judged.fact.sentence != sentence:
             sentence = judged.fact.sentence
             lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
-        lines.append(_box(report, judged))
+        lines.append(_box(report, judged, sourced))
     if aging:
         lines.append("\nSupported, but may have changed since:\n")
         lines += [
@@ -115,7 +115,7 @@ def left_out_words(report: Report) -> str:
     return f"{told} more are parts of facts on this list" if told else ""
 
 
-def _box(report: Report, judged: JudgedFact) -> str:
+def _box(report: Report, judged: JudgedFact, sourced: bool) -> str:
     look = style_of_fact(judged)
     edit = edit_of(report.document.text, judged)
     words = f"- [ ] {look.glyph} **{look.label}** {judged.fact.id + 1}. {plain(judged.fact.text)}"
@@ -124,7 +124,7 @@ def _box(report: Report, judged: JudgedFact) -> str:
         words += f" ({risk.signs})"
     if edit is not None:
         words += f" **{plain(edit.words)}**"
-    title, date, _ = _source(judged, from_several(report))
+    title, date, _ = _source(judged, sourced)
     if title and judged.verdict is Verdict.CONTRADICTED:
         words += f" ({plain(title)}{', ' + plain(date) if date else ''})"
     note = judged.ruling.note if judged.ruling is not None else ""
@@ -143,10 +143,10 @@ def to_checklist_csv(report: Report) -> str:
     sheet = io.StringIO(newline="")
     writer = csv.writer(sheet, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    text = report.document.text
+    text, sourced = report.document.text, from_several(report)
     for judged in open_facts(report):
         edit, kind = edit_of(text, judged), error_kind(judged)
-        title, date, address = _source(judged, from_several(report))
+        title, date, address = _source(judged, sourced)
         ruling, judgement = judged.ruling, judged.judgement
         writer.writerow(
             [

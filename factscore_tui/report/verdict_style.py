@@ -34,7 +34,7 @@ LOOKS: dict[Verdict, VerdictStyle] = {
 
 WEAK = VerdictStyle("≈", "weak support", "38;5;33", "supported weak")
 """Of a "supported" that rests on words alone."""
-WEAK_MEANS = "the words are there, the networks do not confirm the relation"
+WEAK_MEANS = "the passage has the words; whether it says this, read it"
 WEAK_DISAGREE = "another passage, or another source, has it otherwise"
 
 WAITING = VerdictStyle("…", "not judged", "2", "waiting")

@@ -43,7 +43,7 @@ def test_whom(statement: str, asked: list[str]) -> None:
 def test_the_list_says_whom() -> None:
     text = "Nordhavn Shipping Ltd owns it."
     assert to_do(judged(text, verdict=Verdict.NO_EVIDENCE)) == (
-        "ask Nordhavn Shipping Ltd, or find another source: the articles are silent"
+        "ask Nordhavn Shipping Ltd, or find another source"
     )
     text = "Its mayor, Lars Holm, smiled and left."
     own = judged(text, spans=(Span(11, 20), Span(33, 37)), verdict=Verdict.NO_EVIDENCE)
