@@ -298,7 +298,11 @@ def _opens(k: int, tree: Tree, have: Container[int]) -> bool:
     """True for the subject of "At 4,810 metres it was the highest", before which no verb stands
     whose clause may name what it means."""
     subject = tree.relations[k].startswith("nsubj") and tree.heads[k] == tree.root
-    return subject and k > 0 and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
+    return (
+        subject
+        and k > 0
+        and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
+    )
 
 
 def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:
@@ -351,7 +355,8 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
 
 def _a_time(k: int, tree: Tree) -> bool:
     """True for "March", "day": nothing that "it" may mean."""
-    return tree.forms[k] in DATES or sort_of_noun(tree.forms[k]) == TIME
+    decade = tree.forms[k][:-1].isdigit() and tree.forms[k].endswith("s")  # "the 1980s"
+    return decade or tree.forms[k] in DATES or sort_of_noun(tree.forms[k]) == TIME
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

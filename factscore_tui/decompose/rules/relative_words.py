@@ -78,6 +78,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
         # "three of the 41 papers", "two thirds of the 1,700 species" of "some 1,700 species"
+        if any(p.word > n for p in name):  # "two brothers, Luca and Paolo, the younger of whom"
+            first = t.children(n, "nummod")[0]
+            name = [PhrasePiece(t.tokens[k].text, k) for k in range(min(first, n), n + 1)]
         return {word: [*glue("the"), *name[name[0].text.lower() == "some" :]]}
     if t.case(word) in _WHEN and _is_no_event(t, n):
         return after_which(t, r)

@@ -253,15 +253,16 @@ def couple_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "241 of the 388 participants had asthma", told of ", of whom 241 had asthma", which
-    is right where it is made at all."""
-    counted = "relcl" in kind and len(phrase) > 3 and phrase[0].word > 0
-    return (
-        counted
-        and t.xpos[phrase[0].word] == "CD"
-        and phrase[1].text == "of"
-        and any(t.forms[c] == "whom" and t.case(c) == "of" for c in (phrase[0].word - 1,))
-    )
+    """True for "241 of the 388 patients had asthma", told of ", of whom 241 had asthma", and for
+    "The elder of the two sisters sailed", which are right where they are made at all."""
+    if "relcl" not in kind or len(phrase) < 5:
+        return False
+    first = 1 if phrase[0].text.lower() == "the" else 0
+    k = phrase[first].word
+    if k < 1 or phrase[first + 1].text != "of" or t.xpos[k] not in {"CD", "JJR", "JJS"}:
+        return False
+    beside = (k - 1, k + 2)
+    return any(c < len(t) and t.forms[c] == "whom" and t.case(c) == "of" for c in beside)
 
 
 STRANGER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (

@@ -29,6 +29,11 @@ _CALLS = frozenset("called calls branded labelled labeled dubbed termed".split()
 _DET = frozenset({"det"})
 _OPENS = frozenset({'"', "\u201c", "``"})
 _CLOSES = frozenset({'"', "\u201d", "''"})
+_DONE_TO = frozenset("opened closed built laid bought sold lost cleared restored".split())  # noqa: SIM905
+_LENGTHS = frozenset("miles kilometres kilometers metres meters acres hectares yards".split())  # noqa: SIM905
+_SOURCED = frozenset(
+    "data information evidence samples records images figures readings results material".split()  # noqa: SIM905
+)
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
@@ -238,6 +243,66 @@ def years_before_behind_an_age(
             heads[k] = heads[a]
 
 
+def whose_further_up(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "who has worked there since she was a student and whose father was a warden": both clauses
+    are about her."""
+    for k, first in enumerate(heads):
+        if relations[k] != "conj" or first == ROOT or relations[first] == "acl:relcl":
+            continue
+        begins = leftmost(heads, k)
+        while begins < k and (forms[begins] == "," or relations[begins] == "cc"):
+            begins += 1
+        if forms[begins] != "whose" or begins == k:
+            continue
+        r = first
+        while r != ROOT and relations[r] != "acl:relcl":
+            r = heads[r]
+        if r != ROOT and heads[r] < begins:
+            heads[k], relations[k] = heads[r], "acl:relcl"
+
+
+def opened_so_many_miles(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "opened the first two miles": that is what was opened."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl:unmarked" or v == ROOT or forms[v] not in _DONE_TO or k < v:
+            continue
+        the = any(forms[d] == "the" for d in children(heads, relations, k, _DET))
+        if the and forms[k] in _LENGTHS and not children(heads, relations, v, _OBJECT):
+            relations[k] = "obj"
+
+
+def data_from(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "using photographs and data from the satellites": the data are from there."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT:
+            continue
+        first = leftmost(heads, k)
+        noun = first - 1
+        sourced = first > v + 1 and forms[first] == "from" and forms[noun] in _SOURCED
+        if sourced and relations[noun] in {"conj", "obj"}:
+            heads[k], relations[k] = noun, "nmod"
+
+
+def charge_is_what_she_is_in(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "joined in 2019 and has since been in charge": a phrase with "has been" before it goes on
+    with the verb, not with a year."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or xpos[n] != "CD":
+            continue
+        helped = children(heads, relations, k, frozenset({"cop", "aux"}))
+        v = heads[n]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        if len(helped) > 1 and v != ROOT and v < n:
+            heads[k] = v
+
+
 REPAIRS: tuple[Repair, ...] = (
     bored_by,
     finished_early,
@@ -250,5 +315,9 @@ REPAIRS: tuple[Repair, ...] = (
     called_so,
     paper_that,
     years_before_behind_an_age,
+    whose_further_up,
+    opened_so_many_miles,
+    data_from,
+    charge_is_what_she_is_in,
 )
 """Those of this file, in order."""
