@@ -241,6 +241,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"
+        there = there or (pronoun and _named_shorter(r.antecedent, before))
         rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
         behind = rest[0] if rest else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
@@ -262,6 +263,15 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         # with the comma of "The Bentonville, Arkansas-based company"
         skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
+
+
+def _named_shorter(antecedent: str, before: str) -> bool:
+    """True where the words before have "the boy" for "the 12-year-old boy": who it is is clear."""
+    words = antecedent.split()
+    noun = words[-1].lower()
+    if len(words) < 3 or words[0].lower() != "the" or words[-1] != noun:
+        return False
+    return re.search(rf"\bthe {re.escape(noun)}\b", before.lower()) is not None
 
 
 def _nowhere(k: int, have: Container[int], tree: Tree) -> bool:

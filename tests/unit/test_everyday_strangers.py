@@ -371,3 +371,41 @@ def test_told_of_the_right_word(sentence: str, wrong: str, right: str) -> None:
 def test_a_label_that_is_meant() -> None:
     facts = judged("I tested the Alba 20 bike.\n\nSaddle: it's the Regal 3, in leather.")
     assert held(facts, "The saddle is the Regal 3"), facts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong", "right"),
+    [
+        (
+            "A cyclist is in hospital after being struck by a lorry in Hull on Monday.",
+            "cyclist is struck",
+            "cyclist was struck by a lorry",
+        ),
+        (
+            "Only the cook Ida Holm, who rowed for three hours, reached the shore.",
+            "Only the cook Ida Holm rowed",
+            "cook Ida Holm rowed for three hours",
+        ),
+        (
+            "Leeds added 40, thanks mostly to Sam Cole's 31 not out, his best score of the year.",
+            "Cole's was",
+            "Leeds added 40",
+        ),
+        (
+            'A "lemon Selby", covered with icing, was sold by Brand in 1971.',
+            "Selby was a lemon",
+            "covered with icing",
+        ),
+    ],
+)
+def test_small_words_that_matter(sentence: str, wrong: str, right: str) -> None:
+    facts = told(sentence)
+    assert not held(facts, wrong), facts
+    assert held(facts, right), facts
+
+
+def test_who_is_named_in_short() -> None:
+    facts = judged(
+        "A 12-year-old girl was hurt in Derby. Police said the girl was walking with her brother."
+    )
+    assert not held(facts, "with the 12-year-old girl's brother"), facts

@@ -190,7 +190,10 @@ def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Ph
 
 
 def without_self(name: Phrase) -> Phrase:
-    """ "Cassini itself" when something is said of it by name: "Cassini"."""
+    """ "Cassini itself" when something is said of it: "Cassini"; and "the pilot" of "only the pilot, who
+    jumped"."""
+    if len(name) > 1 and name[0].text.lower() in {"only", "even"}:
+        name = name[1:]
     return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
 
 

@@ -115,6 +115,23 @@ def among_one(t: Tree, phrase: Phrase, kind: str) -> bool:
     return bool(before) and t.xpos[before[-1]] in {"NN", "NNP"}
 
 
+def score_of_somebody(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Rory Smith's was his best score" of "Rory Smith's 48 not out, his best score"."""
+    who, _ = sides(phrase)
+    return made_as(kind)[:1] == "A" and bool(who) and who[-1].text in {"'s", "\u2019s"}
+
+
+def inside_quotes(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Bakewell was a cherry" of 'a "cherry Bakewell"': what is quoted is one name."""
+    if made_as(kind)[:1] not in {"A", "M"}:
+        return False
+    own = sorted(k for k in words_of(phrase) if t.relations[k] != "det")
+    if not own or own[0] < 1 or own[-1] + 1 >= len(t) or own[-1] - own[0] > 4:
+        return False
+    marks = ({'"', "\u201c"}, {'"', "\u201d"})
+    return t.tokens[own[0] - 1].text in marks[0] and t.tokens[own[-1] + 1].text in marks[1]
+
+
 DESCRIBED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     label_with_a_figure,
     epithet,
@@ -124,4 +141,6 @@ DESCRIBED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     most_recently,
     one_without_owner,
     among_one,
+    score_of_somebody,
+    inside_quotes,
 )
