@@ -409,3 +409,51 @@ def test_who_is_named_in_short() -> None:
         "A 12-year-old girl was hurt in Derby. Police said the girl was walking with her brother."
     )
     assert not held(facts, "with the 12-year-old girl's brother"), facts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong", "right"),
+    [
+        ("Both kinds live in sub-Saharan Africa.", "Africa is", "live in sub-Saharan Africa"),
+        (
+            "Qualifier Ida Roth, seeded 14th in Oslo, beat Ann Lee on Monday.",
+            "seeded in Oslo",
+            "Ann Lee",
+        ),
+        (
+            "Ben Cole, 31 not out at tea, ran out of partners.",
+            "Cole is 31",
+            "ran out of partners",
+        ),
+        (
+            "Kim Berg of Norway withdrew with a bad knee when trailing Eva Holm 4-1.",
+            "Norway when",
+            "withdrew with a bad knee",
+        ),
+        (
+            "The mill was sold in May to a firm registered in Malta for €210,000.",
+            "registered in Malta for",
+            "sold for €210,000",
+        ),
+        (
+            "Because of the market for their horns, used in carving, poachers hunt them.",
+            "market for their horns was used",
+            "",
+        ),
+        (
+            "Hugo Brandt, who ran the port of Ghent and before that spent a year at Shell, left.",
+            "That spent",
+            "ran the port of Ghent",
+        ),
+        ("She won the cup three times in a row with Leeds.", "won the cup in a row", "three times"),
+    ],
+)
+def test_what_cannot_be_left_out(sentence: str, wrong: str, right: str) -> None:
+    facts = told(sentence)
+    assert not held(facts, wrong), facts
+    assert held(facts, right), facts
+
+
+def test_the_writer_of_a_comment_is_left_out() -> None:
+    facts = judged("anna_k: Production ended in Spain in May 1979 after 12,000 cars.")
+    assert held(facts, "Production ended in") and not held(facts, "nna_k")

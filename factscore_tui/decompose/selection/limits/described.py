@@ -132,6 +132,70 @@ def inside_quotes(t: Tree, phrase: Phrase, kind: str) -> bool:
     return t.tokens[own[0] - 1].text in marks[0] and t.tokens[own[-1] + 1].text in marks[1]
 
 
+def place_described(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Africa is sub-Saharan" of "live in sub-Saharan Africa": a part of it."""
+    if made_as(kind)[:2] != "M:":
+        return False
+    k = top_of(t, sides(phrase)[1])
+    n = t.heads[k] if k >= 0 else ROOT
+    return n != ROOT and t.xpos[n] == "NNP" and k < n and t.child(n, "det") is None
+
+
+def how_often_in_a_row(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "won the race in a row" of "three times in a row", and for "was ranked in the world"
+    of "ranked 143rd in the world"."""
+    if kind[0] not in _CLAUSES:
+        return False
+    have = words_of(phrase)
+    for k in have:
+        row = t.forms[k] in {"row", "succession"} and t.case(k) == "in" and k > 2
+        if row and t.heads[k] != ROOT:
+            times = [c for c in t.kids[t.heads[k]] if t.forms[c] in {"times", "years", "games"}]
+            if any(c < k and c not in have for c in times):
+                return True
+        ranked = t.forms[k] in {"ranked", "seeded"} and k + 1 < len(t) and k + 1 not in have
+        if ranked and t.tokens[k + 1].text[:1].isdigit():
+            return True
+    return False
+
+
+def not_out(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Tom Haskins is 40" and "Tom Haskins 40 ran out of partners" of "Tom Haskins, 40 not
+    out, ran out of partners": runs, no age."""
+    have = words_of(phrase)
+    if any(t.forms[k + 1 : k + 3] == ["not", "out"] and k + 1 not in have for k in have):
+        return True
+    _, what = sides(phrase)
+    k = next((p.word for p in what if p.word >= 0), -1)
+    return made_as(kind)[:1] in {"A", "M"} and k >= 0 and t.forms[k + 1 : k + 3] == ["not", "out"]
+
+
+def when_without_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Emma Strand when trailed Rosa Bianchi" of "retired when trailing Rosa Bianchi", and
+    for "That spent a year there" of "and before that spent a year there"."""
+    first = phrase[0].word
+    if first > 0 and t.forms[first - 1 : first + 1] in (["before", "that"], ["after", "that"]):
+        return True
+    return any(
+        p.word >= 0 and t.forms[p.word] in {"when", "while"} and t.relations[p.word] in _MARKS
+        and t.xpos[t.heads[p.word]] == "VBG" and t.heads[t.heads[p.word]] not in words_of(phrase)
+        for p in phrase[1:]
+    )  # fmt: skip
+
+
+_MARKS = frozenset({"advmod", "mark"})
+
+
+def absolute_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Some of the showers wintry on hills": no verb at all."""
+    if kind[0] not in _CLAUSES:
+        return False
+    be = {"is", "are", "was", "were", "has", "have", "had"}
+    return not any(
+        p.text.lower() in be or (p.word >= 0 and t.upos[p.word] in {"VERB", "AUX"}) for p in phrase
+    )
+
+
 DESCRIBED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     label_with_a_figure,
     epithet,
@@ -143,4 +207,9 @@ DESCRIBED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     among_one,
     score_of_somebody,
     inside_quotes,
+    place_described,
+    how_often_in_a_row,
+    not_out,
+    when_without_verb,
+    absolute_alone,
 )

@@ -34,6 +34,9 @@ _LENGTHS = frozenset("miles kilometres kilometers metres meters acres hectares y
 _SOURCED = frozenset(
     "data information evidence samples records images figures readings results material".split()  # noqa: SIM905
 )
+_TRADES = frozenset("sold bought let leased auctioned resold transferred".split())  # noqa: SIM905
+_DEMANDS = frozenset("demand market need search appetite hunger request trade".split())  # noqa: SIM905
+_CONJ = frozenset({"conj"})
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
@@ -303,6 +306,40 @@ def charge_is_what_she_is_in(
             heads[k] = v
 
 
+def sold_for(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "sold to a company registered in Jersey for £340,000": it was sold for that."""
+    for k, a in enumerate(heads):
+        if relations[k] != "obl" or a == ROOT or relations[a] != "acl" or xpos[k] != "$":
+            continue
+        v = heads[a]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        first = leftmost(heads, k)
+        if v != ROOT and forms[first] == "for" and forms[v] in _TRADES and v < a < k:
+            heads[k] = v
+
+
+def used_in(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the demand for their horns, used in medicine": the horns are."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or xpos[k] != "VBN" or n == ROOT or forms[n] not in _DEMANDS:
+            continue
+        things = [
+            c
+            for c in children(heads, relations, n, frozenset({"nmod"}))
+            if n < c < k and xpos[c] in {"NN", "NNS"}
+        ]
+        things += (
+            [c for c in children(heads, relations, things[-1], _CONJ) if c < k] if things else []
+        )
+        if things and forms[k - 1] == ",":
+            heads[k] = things[-1]
+
+
 REPAIRS: tuple[Repair, ...] = (
     bored_by,
     finished_early,
@@ -319,5 +356,7 @@ REPAIRS: tuple[Repair, ...] = (
     opened_so_many_miles,
     data_from,
     charge_is_what_she_is_in,
+    sold_for,
+    used_in,
 )
 """Those of this file, in order."""
