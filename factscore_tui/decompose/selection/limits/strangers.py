@@ -170,7 +170,7 @@ def who_of_any(t: Tree, phrase: Phrase, kind: str) -> bool:
         if t.child(k, "det", "nummod", "nmod:poss") is not None:
             continue
         for r in t.children(k, "acl:relcl"):
-            if r not in have and t.forms[k + 1] in {"who", "that", "whose"}:
+            if r > k and r not in have and t.forms[k + 1] in {"who", "that", "whose"}:
                 return True
     return False
 
