@@ -46,5 +46,7 @@ class Read:
         if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:
             return False
         inside = {j for k in range(len(t)) if t.relations[k] == "acl:relcl" for j in t.subtree(k)}
-        verbs = [k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"} and t.upos[k] != "ADJ"]
+        verbs = [
+            k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"} and t.relations[k] != "amod"
+        ]
         return bool(inside) and all(k in inside for k in verbs)

@@ -241,6 +241,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"
+        there = there or (pronoun and _named_shorter(r.antecedent, before))
         rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
         behind = rest[0] if rest else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
@@ -262,6 +263,15 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         # with the comma of "The Bentonville, Arkansas-based company"
         skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
+
+
+def _named_shorter(antecedent: str, before: str) -> bool:
+    """True where the words before have "the boy" for "the 12-year-old boy": who it is is clear."""
+    words = antecedent.split()
+    noun = words[-1].lower()
+    if len(words) < 3 or words[0].lower() != "the" or words[-1] != noun:
+        return False
+    return re.search(rf"\bthe {re.escape(noun)}\b", before.lower()) is not None
 
 
 def _nowhere(k: int, have: Container[int], tree: Tree) -> bool:
@@ -291,6 +301,7 @@ def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
         return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
     owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
     whose = owner or _of_them(k, tree, have) or _first_owner(k, tree, have)
+    whose = whose or _theirs_of_one(k, tree, have)
     return whose or _opens(k, tree, have) or _nobody_before(k, tree, have)
 
 
@@ -316,6 +327,20 @@ def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:
     )
 
 
+def _theirs_of_one(k: int, tree: Tree, have: Container[int]) -> bool:
+    """ "China removed their scales", before which its fact names only who did it."""
+    noun = tree.heads[k]
+    if tree.forms[k] != "their" or tree.relations[k] != "nmod:poss" or noun < 0:
+        return False
+    verb = tree.heads[noun] if tree.relations[noun] == "obj" else -1
+    subject = tree.child(verb, "nsubj") if verb >= 0 else None
+    if subject is None or tree.xpos[subject] != "NNP" or tree.child(subject, "conj") is not None:
+        return False
+    own = set(tree.subtree(subject))
+    nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
+    return {j for j in nouns if not _a_time(j, tree)} <= own
+
+
 def _first_owner(k: int, tree: Tree, have: Container[int]) -> bool:
     """ "Three of their daughters followed": the subject is somebody's, and nobody is named yet."""
     if tree.relations[k] != "nmod:poss":
@@ -333,12 +358,13 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
     or what one is about, before which its fact names nothing but the subject of its own verb and
     that object, which it cannot mean."""
     about = k
-    if tree.forms[k] == "it" and tree.relations[k] == "nmod" and tree.heads[k] >= 0:
+    if tree.forms[k] in {"it", "them"} and tree.relations[k] == "nmod" and tree.heads[k] >= 0:
         about = tree.heads[k]
     if tree.relations[about] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[about] < 0:
         return False
     verb = tree.heads[about]
-    while tree.relations[verb] == "conj" and tree.child(verb, "nsubj", "nsubj:pass") is None:
+    joined = {"conj", "xcomp"}
+    while tree.relations[verb] in joined and tree.child(verb, "nsubj", "nsubj:pass") is None:
         verb = tree.heads[verb]  # "a ship ran aground and blocked it"
     subject = tree.child(verb, "nsubj", "nsubj:pass")
     own = set(tree.subtree(subject)) if subject is not None else set[int]()
@@ -355,7 +381,8 @@ def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
 
 def _a_time(k: int, tree: Tree) -> bool:
     """True for "March", "day": nothing that "it" may mean."""
-    return tree.forms[k] in CALENDAR_WORDS or sort_of_noun(tree.forms[k]) == TIME
+    decade = tree.forms[k][:-1].isdigit() and tree.forms[k].endswith("s")  # "the 1980s"
+    return decade or tree.forms[k] in CALENDAR_WORDS or sort_of_noun(tree.forms[k]) == TIME
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

@@ -1,12 +1,28 @@
-"""Lines behind an adjective: "Climate-neutral: made in Portugal" tells of the topic, not of a thing
-called "climate-neutral"."""
+"""Lines behind an adjective, "Carbon-neutral: made in Portugal", which tells of the topic and no
+thing called so, and behind what they call "it": "Motor: it's the EP6"."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
+
+_IT = re.compile(r"[Ii]t(?P<is>['\u2019]s| is| was| has| had| took| cost| costs| weighs)\b")
+_NOUN = re.compile(r"[A-Z][a-z]+(?: [a-z]+){0,2}")
+
+
+def with_what_it_is(item: Plain, label: str) -> Plain:
+    """ "The motor is the EP6" of "it's the EP6" behind the label "Motor"; the item itself where it
+    does not begin with "it", or the label is no plain noun."""
+    it = _IT.match(item.text)
+    if it is None or _NOUN.fullmatch(label) is None or label.lower().endswith("s"):
+        return item
+    is_ = " is" if it["is"] in {"'s", "\u2019s"} else it["is"]
+    front = f"The {label.lower()}{is_}"
+    rest = Plain(item.text[it.end() :], item.offsets[it.end() :])
+    return Plain(front + rest.text, (item.offsets[0],) * len(front) + rest.offsets)
 
 
 def describes(label: str, parse: Callable[[str], Tree | None]) -> bool:

@@ -31,12 +31,14 @@ _NEWS = re.compile(
     r"(?:: | [|\u2013\u2014-] )(?=\S)"
 )
 """What stands in capitals before a headline."""
+_HANDLE = re.compile(r"@?[a-z][a-z\d]*_[a-z_\d]+: (?=[A-Z\"\u201c])")
+"""Who wrote a comment in a forum: "turbo_lars: The engine was made in Cologne"."""
 
 
 def without_frame(found: Plain) -> Plain:
     """The line without a verdict or a reward in front; as it is where it has none. Every character
     keeps its place."""
-    for frame in (_NEWS, _VERDICT, _ANSWER, _REWARDED):
+    for frame in (_NEWS, _HANDLE, _VERDICT, _ANSWER, _REWARDED):
         front = frame.match(found.text)
         if front is not None:
             text = found.text[front.end() :]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.credits import CREDITS, credited, inside
-from factscore_tui.decompose.layout.described import also_such, describes
+from factscore_tui.decompose.layout.described import also_such, describes, with_what_it_is
 from factscore_tui.decompose.layout.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
@@ -184,7 +184,7 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
     if before or not _has_subject(item, around):
         return None
     said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements
-    return None if said is not None and states(said) else item
+    return None if said is not None and states(said) else with_what_it_is(item, label)
 
 
 def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:

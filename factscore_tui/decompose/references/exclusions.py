@@ -14,7 +14,7 @@ from factscore_tui.decompose.references.clauses import (
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.references.scene import Scene
-from factscore_tui.decompose.syntax.tree import ROOT
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _OFFSPRING = word_set("children daughters sons child daughter son")
@@ -86,6 +86,7 @@ def bound(scene: Scene, i: int) -> set[int]:
         first = next((k for k in scene.at if k >= 0 and k < i - 1 and t.subtree(k)[0] == 0), None)
         if first is not None and not t.case(first) and t.subtree(first)[-1] >= i - 2:
             out.add(id(scene.at[first]))  # "The daughter of a bus driver, she failed"
+    out |= {id(e) for k, e in scene.at.items() if k >= 0 and _inside(t, i, k)}
     if is_own(t, i):
         return out
     v = clause_head(t, i)
@@ -107,6 +108,16 @@ def bound(scene: Scene, i: int) -> set[int]:
         ):
             out.add(id(scene.at[k]))
     return out
+
+
+def _inside(t: Tree, i: int, k: int) -> bool:
+    """True for the "it" of "the jury at Venice, where it premiered": inside the phrase of noun k,
+    in a clause about another noun of that phrase."""
+    r = t.heads[i]
+    if r == ROOT or t.relations[r] != "acl:relcl" or not t.relations[i].startswith("nsubj"):
+        return False
+    n = t.heads[r]
+    return n not in {ROOT, k} and "where" in t.forms[n:i] and n in t.subtree(k) and n > k
 
 
 def companion_beside(scene: Scene, i: int) -> Entity | None:

@@ -119,6 +119,9 @@ def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[i
     is no statement."""
     adverbs = {t.forms[k] for k in t.children(a, "advmod")}
     past = past or bool(adverbs & _ONCE)  # "Once common, it survives in Spain"
+    past = past or "after" in {
+        t.forms[k] for k in t.children(a, "mark")
+    }  # "is ill after being hit"
     past = past and not adverbs & _NOW  # "Now a museum, it was built in 1820"
     be = ("were" if plural else "was") if past else ("are" if plural else "is")
     auxiliaries = t.children(a, "aux", "aux:pass", "cop")

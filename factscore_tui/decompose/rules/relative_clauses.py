@@ -29,6 +29,7 @@ _SHARES = frozenset(
     "thirds quarters fifths tenths half most many some several few all none both".split()  # noqa: SIM905
 )
 _MADE_TO = frozenset("led leads forced prompted caused allowed encouraged obliged".split())  # noqa: SIM905
+_MONEY = frozenset("euros pounds dollars cents pence kronor francs yen rupees".split())  # noqa: SIM905
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -62,7 +63,10 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     if t.upos[nearest] == "NUM" and t.relations[nearest] == "appos":
         nearest = t.heads[nearest]  # "Fennessy, 58, who has fished": an age fishes nothing
     firm = one_firm(t, t.conjuncts(n))
-    if nearest != n and joins(t, nearest, n) and not firm:
+    of_all = t.xpos[n] == "NNS" and any(
+        t.forms[k] == "whom" and t.case(k) == "of" for k in inside[:6]
+    )  # "two brothers, Luca and Paolo, the younger of whom"
+    if nearest != n and joins(t, nearest, n) and not firm and not of_all:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
     which = any(t.forms[k] == "which" for k in inside[:3])
     made = t.heads[n] if t.relations[n] == "obl:agent" else -1
@@ -100,6 +104,8 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         return -1  # "the help that he gave against Britain, which cost a billion"
     if which and t.relations[n] == "obj" and _made_somebody(t, r) and not t.is_name(n):
         return -1  # "nationalised the canal, which led France to invade": no canal did
+    if which and t.forms[n] in _MONEY and t.child(r, "cop") is not None:
+        return -1  # "costs 749 euros, which is robbery": no sum is that
     if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
         return -1  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):

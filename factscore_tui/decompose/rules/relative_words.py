@@ -75,6 +75,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
         # "three of the 41 papers", "two thirds of the 1,700 species" of "some 1,700 species"
+        if all(p.word != n for p in name):  # "two brothers, Luca and Paolo, the younger of whom"
+            first = t.children(n, "nummod")[0]
+            name = [PhrasePiece(t.tokens[k].text, k) for k in range(min(first, n), n + 1)]
         return {word: [*glue("the"), *name[name[0].text.lower() == "some" :]]}
     bare = t.child(n, "det", "nmod:poss", "nummod") is None and not t.is_name(n)
     if t.case(word) == "of" and form in {"whom", "which"} and bare and t.is_plural(n):
@@ -187,7 +190,10 @@ def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Ph
 
 
 def without_self(name: Phrase) -> Phrase:
-    """ "Cassini itself" when something is said of it by name: "Cassini"."""
+    """ "Cassini itself" when something is said of it: "Cassini"; "the cook" of "only the cook, who
+    rowed"."""
+    if len(name) > 1 and name[0].text.lower() in {"only", "even"}:
+        name = name[1:]
     return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
 
 

@@ -15,6 +15,7 @@ from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
+from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
@@ -374,6 +375,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *SEVERAL_LIMITS,
     *POINTING_LIMITS,
     *STRANGER_LIMITS,
+    *DESCRIBED_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.references.expletives import DECIDED, what_was_decided
-from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
 from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
+from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits.nouns import made_as, sides, top_of
 from factscore_tui.decompose.selection.limits.words import words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -146,9 +147,15 @@ def level_left_out(t: Tree, phrase: Phrase, kind: str) -> bool:
             continue
         told = [c for c in t.children(v, "obl") if t.case(c) == "at"]
         levels = [c for c in told if any(t.xpos[k] in {"CD", "$"} for k in t.subtree(c)[:3])]
-        if levels and levels[0] not in have and any(c in have for c in told):
+        times = [c for c in t.children(v, "obl") if _tells_when(t, c)]
+        if levels and levels[0] not in have and any(c in have for c in (*told, *times)):
             return True
     return False
+
+
+def _tells_when(t: Tree, c: int) -> bool:
+    year = t.forms[c].isdigit() and len(t.forms[c]) == 4
+    return year or t.forms[c] in DATES or sort_of_noun(t.forms[c]) == TIME
 
 
 def who_of_any(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -163,7 +170,7 @@ def who_of_any(t: Tree, phrase: Phrase, kind: str) -> bool:
         if t.child(k, "det", "nummod", "nmod:poss") is not None:
             continue
         for r in t.children(k, "acl:relcl"):
-            if r not in have and t.forms[k + 1] in {"who", "that", "whose"}:
+            if r > k and r not in have and t.forms[k + 1] in {"who", "that", "whose"}:
                 return True
     return False
 
@@ -253,15 +260,16 @@ def couple_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "241 of the 388 participants had asthma", told of ", of whom 241 had asthma", which
-    is right where it is made at all."""
-    counted = "relcl" in kind and len(phrase) > 3 and phrase[0].word > 0
-    return (
-        counted
-        and t.xpos[phrase[0].word] == "CD"
-        and phrase[1].text == "of"
-        and any(t.forms[c] == "whom" and t.case(c) == "of" for c in (phrase[0].word - 1,))
-    )
+    """True for "241 of the 388 patients had asthma", told of ", of whom 241 had asthma", and for
+    "The elder of the two sisters sailed", which are right where they are made at all."""
+    if "relcl" not in kind or len(phrase) < 5:
+        return False
+    first = 1 if phrase[0].text.lower() == "the" else 0
+    k = phrase[first].word
+    if k < 1 or phrase[first + 1].text != "of" or t.xpos[k] not in {"CD", "JJR", "JJS"}:
+        return False
+    beside = (k - 1, k + 2)
+    return any(c < len(t) and t.forms[c] == "whom" and t.case(c) == "of" for c in beside)
 
 
 STRANGER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (

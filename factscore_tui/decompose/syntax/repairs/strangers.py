@@ -29,6 +29,14 @@ _CALLS = frozenset("called calls branded labelled labeled dubbed termed".split()
 _DET = frozenset({"det"})
 _OPENS = frozenset({'"', "\u201c", "``"})
 _CLOSES = frozenset({'"', "\u201d", "''"})
+_DONE_TO = frozenset("opened closed built laid bought sold lost cleared restored".split())  # noqa: SIM905
+_LENGTHS = frozenset("miles kilometres kilometers metres meters acres hectares yards".split())  # noqa: SIM905
+_SOURCED = frozenset(
+    "data information evidence samples records images figures readings results material".split()  # noqa: SIM905
+)
+_TRADES = frozenset("sold bought let leased auctioned resold transferred".split())  # noqa: SIM905
+_DEMANDS = frozenset("demand market need search appetite hunger request trade".split())  # noqa: SIM905
+_CONJ = frozenset({"conj"})
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
@@ -238,6 +246,100 @@ def years_before_behind_an_age(
             heads[k] = heads[a]
 
 
+def whose_further_up(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "who has worked there since she was a student and whose father was a warden": both clauses
+    are about her."""
+    for k, first in enumerate(heads):
+        if relations[k] != "conj" or first == ROOT or relations[first] == "acl:relcl":
+            continue
+        begins = leftmost(heads, k)
+        while begins < k and (forms[begins] == "," or relations[begins] == "cc"):
+            begins += 1
+        if forms[begins] != "whose" or begins == k:
+            continue
+        r = first
+        while r != ROOT and relations[r] != "acl:relcl":
+            r = heads[r]
+        if r != ROOT and heads[r] < begins:
+            heads[k], relations[k] = heads[r], "acl:relcl"
+
+
+def opened_so_many_miles(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "opened the first two miles": that is what was opened."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl:unmarked" or v == ROOT or forms[v] not in _DONE_TO or k < v:
+            continue
+        the = any(forms[d] == "the" for d in children(heads, relations, k, _DET))
+        if the and forms[k] in _LENGTHS and not children(heads, relations, v, _OBJECT):
+            relations[k] = "obj"
+
+
+def data_from(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "using photographs and data from the satellites": the data are from there."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT:
+            continue
+        first = leftmost(heads, k)
+        noun = first - 1
+        sourced = first > v + 1 and forms[first] == "from" and forms[noun] in _SOURCED
+        if sourced and relations[noun] in {"conj", "obj"}:
+            heads[k], relations[k] = noun, "nmod"
+
+
+def charge_is_what_she_is_in(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "joined in 2019 and has since been in charge": a phrase with "has been" before it goes on
+    with the verb, not with a year."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or xpos[n] != "CD":
+            continue
+        helped = children(heads, relations, k, frozenset({"cop", "aux"}))
+        v = heads[n]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        if len(helped) > 1 and v != ROOT and v < n:
+            heads[k] = v
+
+
+def sold_for(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "sold to a company registered in Jersey for £340,000": it was sold for that."""
+    for k, a in enumerate(heads):
+        if relations[k] != "obl" or a == ROOT or relations[a] != "acl" or xpos[k] != "$":
+            continue
+        v = heads[a]
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        first = leftmost(heads, k)
+        if v != ROOT and forms[first] == "for" and forms[v] in _TRADES and v < a < k:
+            heads[k] = v
+
+
+def used_in(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the demand for their horns, used in medicine": the horns are."""
+    for k, n in enumerate(heads):
+        if relations[k] != "acl" or xpos[k] != "VBN" or n == ROOT or forms[n] not in _DEMANDS:
+            continue
+        things = [
+            c
+            for c in children(heads, relations, n, frozenset({"nmod"}))
+            if n < c < k and xpos[c] in {"NN", "NNS"}
+        ]
+        things += (
+            [c for c in children(heads, relations, things[-1], _CONJ) if c < k] if things else []
+        )
+        if things and forms[k - 1] == ",":
+            heads[k] = things[-1]
+
+
 REPAIRS: tuple[Repair, ...] = (
     bored_by,
     finished_early,
@@ -250,5 +352,11 @@ REPAIRS: tuple[Repair, ...] = (
     called_so,
     paper_that,
     years_before_behind_an_age,
+    whose_further_up,
+    opened_so_many_miles,
+    data_from,
+    charge_is_what_she_is_in,
+    sold_for,
+    used_in,
 )
 """Those of this file, in order."""
