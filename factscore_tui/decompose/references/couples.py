@@ -54,6 +54,17 @@ def _one(t: Tree, i: int, found: Entity | None, groups: Sequence[Entity], n: int
     return fits[0] if len(fits) == 1 and not other else found
 
 
+def one_with_noun(t: Tree, first: int, group: Entity, at: dict[int, Entity]) -> None:
+    """Make one of the group whose first name is word `first` and the noun beside it: "two
+    engineers, Koechlin and Nouguier. They ..."."""
+    noun = t.heads[first]
+    beside = at.get(noun) if t.relations[first] == "appos" else None
+    if beside is not None and beside.plural and not beside.named and not beside.members:
+        group.types |= beside.types
+        beside.generic = True  # from here on nothing stands for the noun alone
+        at[noun] = group
+
+
 def _married(groups: Sequence[Entity], n: int) -> Entity | None:
     found = (g for g in reversed(groups) if "couple" in g.types and n - g.sentence == 1)
     return next(found, None)

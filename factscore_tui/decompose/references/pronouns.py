@@ -28,8 +28,10 @@ from factscore_tui.decompose.references.lexicon import (
     SPEAKING,
     THEY,
     UNFIT_NOUNS,
+    WEDDING,
     word_set,
 )
+from factscore_tui.decompose.references.named_things import building_of, is_ship
 from factscore_tui.decompose.references.roundups import (
     is_no_person,
     not_own,
@@ -135,11 +137,14 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for e in candidates
         if id(e) not in excluded
         and not _ahead(scene, i, e)
-        and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
+        and (
+            fits_pronoun(form, e) or _meant_all_the_same(scene, form, e) or is_ship(scene, form, e)
+        )
         and (not says or can_say(e))
     ]
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
+    one = one or building_of(scene, i, here)
     if one is not None:
         return one
     outside = [e for e in fit if e not in here]
@@ -295,6 +300,8 @@ def _couple(scene: Scene, e: Entity) -> bool:
     near = e.sentence == scene.now or (
         e.sentence == scene.now - 1 and bool(_OF_COUPLES & set(scene.tree.forms))
     )
+    wed = scene.tree.forms[scene.tree.root] in WEDDING  # "He played the accordion. They married"
+    near = near or (wed and e.sentence >= scene.now - 2)
     two = len(e.members) == 2 and near
     return two and all(x.sort == PERSON and not x.plural for x in e.members)
 

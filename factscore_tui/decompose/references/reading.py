@@ -6,7 +6,7 @@ from __future__ import annotations
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
 from factscore_tui.decompose.references.counts import counted, few_of
-from factscore_tui.decompose.references.couples import of_couple
+from factscore_tui.decompose.references.couples import of_couple, one_with_noun
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
@@ -21,6 +21,7 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
+from factscore_tui.decompose.references.named_things import is_ship
 from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
@@ -137,7 +138,9 @@ class SentenceReader(EntityReader):
         e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
-            if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
+            if is_ship(Scene(t, self.n, self.at, ships=self.reader.ships), m.form, e):
+                e.sort, e.types = THING, e.types | {"ship"}
+            elif m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
                 e.gender, e.sort = m.gender, PERSON
             if m.form in {"it", "its"} and e.sort == UNKNOWN:
                 e.sort = THING
@@ -177,6 +180,7 @@ class SentenceReader(EntityReader):
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned
+        scene.ships = self.reader.ships
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -284,6 +288,7 @@ class SentenceReader(EntityReader):
         group = next((g for g in self.reader.groups if g.members == tuple(members)), None)
         if group is None:
             group = group_of(members)
+            one_with_noun(t, first, group, self.at)
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
         whole = Mention((m.words[-1],), first, "noun", "", "")

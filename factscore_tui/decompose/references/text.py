@@ -13,6 +13,7 @@ from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.named_things import speaks_of_ships
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.roundups import (
     called_so,
@@ -29,6 +30,7 @@ from factscore_tui.decompose.references.turned import (
     ReadAnew,
     Turn,
     after_paragraph,
+    is_question,
     placed,
     turns_to,
 )
@@ -82,6 +84,7 @@ class TextReader:
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
         self.turned: Turn | None = None  # to somebody else than the topic
+        self.ships = False  # it speaks of ships
         self.titled = False  # a heading names the topic
         self.anew: ReadAnew | None = None
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own
@@ -154,6 +157,7 @@ class TextReader:
         if author:
             self.author = self.name(author)
             return
+        self.ships = self.ships or speaks_of_ships(self.topic, (tree,))
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
         self.turn(n, tree)
@@ -175,9 +179,12 @@ class TextReader:
         if self.topic in self.heads[n].values():
             self.turned = None if self.named_again(n) else self.turned
         elif (e := turns_to(self, n, tree)) is not None and not self.is_turned_to(e):
-            self.turned = Turn(e, n, self.choices, self.turned)
+            asked = is_question(tree) and n - self.paragraph <= 1
+            self.turned = Turn(e, n, self.choices, self.turned, asked)
             if self.anew is not None and self.choices:
                 self.choices = {**self.choices, **placed(self.anew(n), n)}
+        elif self.titled and is_question(tree):
+            self.turned = None  # another question on the topic
 
     def is_turned_to(self, e: Entity) -> bool:
         """The text has turned to e already."""

@@ -3,7 +3,7 @@ Beethoven, where "he" is nobody whom only another paragraph names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ ReadAnew = Callable[[int], Choices]
 of this number."""
 
 
+_TOGETHER = 20
 MAY_BE = 0.2
 """The share that somebody of the paragraph needs. Set by hand."""
 
@@ -31,12 +32,14 @@ MAY_BE = 0.2
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whom or what sentence `at` turned to, away from the topic; `choices` are those of the text
-    before, and `back` the turn before it."""
+    before, and `back` the turn before it; `asked` tells that a question in front of its answer
+    names it."""
 
     to: Entity
     at: int
     choices: Choices
     back: Turn | None
+    asked: bool = False
 
 
 def turns_to(reader: TextReader, n: int, tree: Tree) -> Entity | None:
@@ -49,10 +52,24 @@ def turns_to(reader: TextReader, n: int, tree: Tree) -> Entity | None:
     if says or reader.led or reader.item >= 0:
         return None
     e = reader.heads[n].get(subject_word(tree, tree.root))
+    if is_question(tree):
+        e = asked_about(reader, n)
     if e is None or e is topic or not e.named or e.plural or e.members:
         return None
     somebody = topic.sort == PERSON
     return e if (_is_somebody(e, topic) if somebody else _is_something(e, topic)) else None
+
+
+def is_question(t: Tree) -> bool:
+    """ "Is the Sydney Opera House as old?" """
+    return bool(len(t)) and t.forms[-1] == "?"
+
+
+def asked_about(reader: TextReader, n: int) -> Entity | None:
+    """The one that question n names, and nothing before it; None for none or several."""
+    named = {id(e): e for e in reader.heads[n].values() if e.named}
+    one = next(iter(named.values())) if len(named) == 1 else None
+    return one if one is not None and one.first == n else None
 
 
 def _is_somebody(e: Entity, topic: Entity) -> bool:
@@ -65,7 +82,11 @@ def _is_somebody(e: Entity, topic: Entity) -> bool:
 
 def _is_something(e: Entity, topic: Entity) -> bool:
     """A thing like the topic; no town or land in a text on a thing."""
-    if e.sort in {PERSON, TIME} or topic.sort in {UNKNOWN, TIME} or e.words[0] in COUNTRIES:
+    if (
+        e.sort in {PERSON, TIME}
+        or topic.sort in {UNKNOWN, TIME}
+        or (len(e.words) == 1 and e.words[0] in COUNTRIES)
+    ):
         return False
     return e.sort == topic.sort or (e.sort != PLACE and e.with_article)
 
@@ -97,10 +118,20 @@ def after_paragraph(turn: Turn | None, titled: bool) -> tuple[Turn | None, Choic
     """The turn that still holds in the next paragraph: one that has said more of whom it turned to
     than its first sentence does. A text with a heading on its topic goes back to that
     (`titled`). With it the choices to go on with, None for the same."""
-    choices = None
-    while turn is not None and (titled or turn.to.sentence <= turn.at):
-        turn, choices = turn.back, turn.choices
+    choices: Choices | None = None
+    while turn is not None and not turn.asked and (titled or turn.to.sentence <= turn.at):
+        choices = turn.choices
+        turn = turn.back
     return turn, choices
+
+
+def reading_anew(
+    read: Callable[[Sequence[str], Sequence[Tree | None], Sequence[int]], Choices],
+    texts: Sequence[str],
+    trees: Sequence[Tree | None],
+) -> ReadAnew:
+    """What the network makes of these sentences from one on, as many as one chunk mostly has."""
+    return lambda k: read(texts[k : k + _TOGETHER], trees[k : k + _TOGETHER], (0,))
 
 
 def placed(choices: Choices, first: int) -> Mapping[tuple[int, int], Choice]:
