@@ -9,6 +9,7 @@ from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import SHE, word_set
+from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 _SHIPS = word_set(
     """ship liner vessel ferry yacht frigate destroyer cruiser battleship schooner barque brig
-    galleon steamer steamship submarine trawler freighter tanker lifeboats"""
+    galleon steamer steamship submarine trawler freighter tanker"""
 )
 _BUILDINGS = word_set(
     """building church cathedral chapel abbey basilica temple mosque synagogue palace castle house
@@ -29,7 +30,7 @@ _PARTS = word_set("door doors roof spire walls windows nave cellar attic ceiling
 def speaks_of_ships(e: Entity | None, trees: Iterable[Tree]) -> bool:
     """True where the topic is a ship, or one of these sentences has a word for ships."""
     own = e is not None and bool(e.types & _SHIPS)
-    return own or any(_SHIPS.intersection(t.forms) for t in trees)
+    return own or any((singular_of(form) or form) in _SHIPS for t in trees for form in t.forms)
 
 
 def is_ship(scene: Scene, form: str, e: Entity) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
 from factscore_tui.decompose.references.counts import counted, few_of
-from factscore_tui.decompose.references.couples import of_couple, one_with_noun
+from factscore_tui.decompose.references.couples import named_together, of_couple
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
@@ -288,7 +288,7 @@ class SentenceReader(EntityReader):
         group = next((g for g in self.reader.groups if g.members == tuple(members)), None)
         if group is None:
             group = group_of(members)
-            one_with_noun(t, first, group, self.at)
+            named_together(t, first, group, self.at)
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
         whole = Mention((m.words[-1],), first, "noun", "", "")

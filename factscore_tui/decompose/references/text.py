@@ -68,6 +68,7 @@ class TextReader:
         home: str = "",
     ) -> None:
         self.choices: Choices = choices or {}
+        self._of_whole = self.choices
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
         self.memory = Memory()
@@ -228,7 +229,7 @@ class TextReader:
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
         self.paragraph = n
         self.turned, choices = after_paragraph(self.turned, self.titled)
-        self.choices = self.choices if choices is None else choices
+        self.choices = self._of_whole if self.turned is None else choices or self.choices
         if self.led:
             self.topic, self.led = self._of_text, False
         self.item, self.label = -1, None
