@@ -10,7 +10,7 @@ from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.named_things import speaks_of_ships
@@ -49,6 +49,11 @@ _ANSWERS = frozenset(
 )
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
 """What stands before the name in "And the Statue of Liberty?"."""
+_SCORE = re.compile(
+    r"(?P<one>[A-Z][^\d:]*?) (?:\d,? (?=.* \d\Z)|\d{1,3} ?[-\u2013] ?\d{1,3} (?=.*\D\Z))"
+    r"(?P<other>[A-Z][^\d:]*?)(?: \d)?"
+)
+""" "Aldham 1 Corby 2", "Aldham 1-2 Corby": two teams."""
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
 
@@ -202,6 +207,11 @@ class TextReader:
         author = byline(text)
         if author:
             self.author = self.name(author)
+            return
+        score = _SCORE.fullmatch(text.strip("*# .:"))
+        if score is not None:
+            for team in map(self.name, score.group("one", "other")):
+                team.sort, team.firm, team.gender = ORG, True, ""
             return
         words = text.strip("*# .:").split()
         small = {"of", "de", "van", "von", "the"}
