@@ -44,13 +44,13 @@ _CASES = [
     pytest.param(
         "Q: Who built the Eiffel Tower?\n\nA: Gustave Eiffel's firm built it. It was finished in "
         "1889.\n\nQ: And the Statue of Liberty?\n\nA: That was the work of Frédéric Auguste "
-        "Bartholdi. It was shipped to New York in 350 pieces.\n\n"
+        "Bartholdi. He modelled its face on his mother.\n\n"
         "Q: Is the Sydney Opera House as old?\n\nA: No. Its architect, Jørn Utzon, won "
         "the competition in 1957. He left Australia in 1966 and never saw it finished.",
         [
             "Jørn Utzon left Australia in 1966.",
         ],
-        ["Gustave Eiffel left", "the Eiffel Tower finished", "Eiffel Tower was shipped"],
+        ["Gustave Eiffel left", "the Eiffel Tower finished", "Eiffel Tower's face"],
         id="what a question names",
     ),
     pytest.param(
@@ -76,18 +76,18 @@ _CASES = [
     ),
     pytest.param(
         "Kahlo, The Two Fridas\n\nShe painted it in 1939, the year in which she and Rivera "
-        "divorced; the pair were husband and wife again by the end of 1940. She had taken up the brush while "
-        "getting over her bus accident.",
+        "divorced; the pair were husband and wife again by the end of 1940. She had taken up the "
+        "brush while getting over her bus accident.",
         [],
         ["Rivera had taken"],
         id="divorced from her",
     ),
     pytest.param(
-        "Aldham 1 Corby 2\n\nAldham threw away a two-goal lead on Saturday and had only "
+        "Harborough 2 Westgate 3\n\nHarborough threw away a two-goal lead on Saturday and had only "
         "themselves to blame. Tom Pike put them ahead after six minutes. He was left alone "
         "at the far post.",
         [],
-        ["Aldham was left alone"],
+        ["Harborough was left alone"],
         id="teams of a score are nobody",
     ),
     pytest.param(
