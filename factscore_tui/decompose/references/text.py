@@ -153,9 +153,8 @@ class TextReader:
     def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
         """Read one more sentence."""
         self.links.append([])
-        if (
-            tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
-        ):  # "ABOUT THE AUTHOR"
+        shouted = tree is not None and text.isupper() and len(tree) < 8  # "ABOUT THE AUTHOR"
+        if tree is None or not len(tree) or shouted or _SCORE.fullmatch(text.strip("*# .:")):
             self.heading(n, text)
             self.titled = self.titled or self.heads_topic(text)
             return
