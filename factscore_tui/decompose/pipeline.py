@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,7 @@ from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.apart import spelled_as_in, without_title
 from factscore_tui.decompose.references.coreference import Reference, references
 from factscore_tui.decompose.references.home import home_of
+from factscore_tui.decompose.references.turned import reading_anew
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
 from factscore_tui.decompose.rules.lines import Lines
@@ -64,8 +64,6 @@ _FOR_TOPIC = 30
 """Sentences at the beginning of a text that are read to see what it is about."""
 _QUOTED_ON = 6
 """Sentences of one quotation, at most."""
-_TURNED = 20
-"""Sentences that are read together from one on that turns to somebody else, at most."""
 _TREES = 600
 """Trees that are kept: 24 kB each."""
 _SURE, _SURE_OF_NAMES = 0.8, 0.95
@@ -391,16 +389,12 @@ class _Text:
             own = enumerate(self._sentences[first:end])
             headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
             known = (self._article, self._home, headings, self._lines.items(first, end))
-            anew = partial(self._read_anew, texts, trees)
+            anew = reading_anew(self._d.antecedents_of, texts, trees)
             found = references(texts, trees, self._topic, None, paragraphs, choices, *known, anew)
             self._windows[window] = found[start - first :]
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
         return self._windows[window][k - start]
-
-    def _read_anew(self, texts: Sequence[str], trees: Sequence[Tree | None], k: int) -> Choices:
-        end = k + _TURNED
-        return self._d.antecedents_of(texts[k:end], trees[k:end], (0,))
 
 
 # --- loading

@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.lexicon import HE, SHE
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
+from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING
 from factscore_tui.decompose.syntax.tree import Tree
 
+_PARTED = frozenset({"divorced", "separated", "remarried"})
 _OPENS = 2
 """Words before the subject at most: "Together they", "In 1903 they"."""
 
@@ -52,6 +54,34 @@ def _one(t: Tree, i: int, found: Entity | None, groups: Sequence[Entity], n: int
     fits = sure or (may if len(may) == 1 else [])
     other = found is not None and found.sentence == n and found.word < i
     return fits[0] if len(fits) == 1 and not other else found
+
+
+def _husband_or_wife(t: Tree, first: int, group: Entity) -> None:
+    """Rivera is no "she" after "she and Rivera divorced", where nothing else tells what he is."""
+    if len(group.members) != 2 or not t.relations[first].startswith("nsubj"):
+        return
+    if t.forms[t.heads[first]] not in WEDDING | _PARTED:
+        return
+    one, other = sorted(group.members, key=lambda e: not e.gender)
+    if one.gender and not other.gender and other.named and other.sort in {PERSON, UNKNOWN}:
+        other.gender, other.sort = "m" if one.gender == "f" else "f", PERSON
+
+
+def named_together(t: Tree, first: int, group: Entity, at: dict[int, Entity]) -> None:
+    """What it tells of a new group that its first name is word `first`."""
+    _husband_or_wife(t, first, group)
+    _one_with_noun(t, first, group, at)
+
+
+def _one_with_noun(t: Tree, first: int, group: Entity, at: dict[int, Entity]) -> None:
+    """Make one of the group whose first name is word `first` and the noun beside it: "two
+    engineers, Koechlin and Nouguier. They ..."."""
+    noun = t.heads[first]
+    beside = at.get(noun) if t.relations[first] == "appos" else None
+    if beside is not None and beside.plural and not beside.named and not beside.members:
+        group.types |= beside.types
+        beside.generic = True  # from here on nothing stands for the noun alone
+        at[noun] = group
 
 
 def _married(groups: Sequence[Entity], n: int) -> Entity | None:

@@ -25,6 +25,8 @@ def joined(scene: Scene, i: int) -> set[int]:
     another man."""
     t = scene.tree
     above = [t.heads[i]] if t.relations[i] == "conj" else []
+    if i > 1 and t.upos[i - 1] == "ADP" and not is_own(t, i):  # "the village in it"
+        above.append(i - 2)
     return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
 
 

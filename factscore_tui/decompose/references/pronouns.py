@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
+from factscore_tui.decompose.references.agreement import can_say, fits_pronoun
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.deeds import can_act, its_own, same_object, whose_deed
 from factscore_tui.decompose.references.entities import Entity
@@ -18,21 +19,18 @@ from factscore_tui.decompose.references.exclusions import (
     same_family,
 )
 from factscore_tui.decompose.references.features import features
-from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     HE,
-    IT,
     SHE,
-    SPEAKING,
     THEY,
-    UNFIT_NOUNS,
+    WEDDING,
     word_set,
 )
+from factscore_tui.decompose.references.named_things import building_of, called_she
 from factscore_tui.decompose.references.roundups import (
-    is_no_person,
-    is_ship,
     no_ships_behind_people,
     not_own,
     of_the_item,
@@ -96,7 +94,6 @@ _OF_KIN = word_set(
 """What is somebody's, and never "theirs" of things."""
 _NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
 """In names of what is no team, whatever a network takes "they" for."""
-_SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 
 
 def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
@@ -138,7 +135,11 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         for e in candidates
         if id(e) not in excluded
         and not _ahead(scene, i, e)
-        and (fits_pronoun(form, e) or _meant_all_the_same(scene, form, e))
+        and (
+            fits_pronoun(form, e)
+            or _meant_all_the_same(scene, form, e)
+            or called_she(scene, form, e)
+        )
         and (not says or can_say(e))
     ]
     fit = no_ships_behind_people(fit)
@@ -146,6 +147,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return ship
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
+    one = one or building_of(scene, i, here)
     if one is not None:
         return one
     outside = [e for e in fit if e not in here]
@@ -301,6 +303,8 @@ def _couple(scene: Scene, e: Entity) -> bool:
     near = e.sentence == scene.now or (
         e.sentence == scene.now - 1 and bool(_OF_COUPLES & set(scene.tree.forms))
     )
+    wed = scene.tree.forms[scene.tree.root] in WEDDING  # "He played the accordion. They married"
+    near = near or (wed and e.sentence >= scene.now - 2)
     two = len(e.members) == 2 and near
     return two and all(x.sort == PERSON and not x.plural for x in e.members)
 
@@ -389,47 +393,6 @@ def _of_the_section(scene: Scene, fit: list[Entity]) -> list[Entity]:
 def _ahead(scene: Scene, i: int, e: Entity) -> bool:
     """True for what comes up only later in the sentence."""
     return e.sentence == scene.now == e.first and e.word > i
-
-
-def can_say(e: Entity) -> bool:
-    """False for what says nothing: "it stressed" is no crack."""
-    return (
-        e.sort in {PERSON, ORG, UNKNOWN}
-        or bool(e.types & SPEAKING)
-        or (e.named and e.sort == PLACE)
-    )
-
-
-def fits_pronoun(form: str, e: Entity) -> bool:
-    """Gender, number and kind."""
-    if e.generic or e.sort == TIME:
-        return False
-    if form in SHE and is_ship(e):
-        return True
-    if form in HE | SHE:
-        if e.sort == UNKNOWN and (e.with_article or e.text.startswith("the ")):
-            return False
-        if (
-            e.plural
-            or e.members
-            or e.sort not in {PERSON, UNKNOWN}
-            or (e.sort == UNKNOWN and not e.named)
-        ):
-            return False
-        return not is_no_person(e) and (not e.gender or e.gender == ("m" if form in HE else "f"))
-    if form in IT:
-        if e.plural or e.members or e.sort == PERSON or e.gender:
-            return False
-        return not (set(e.types) & UNFIT_NOUNS and not e.named)
-    if form in THEY:
-        if e.members:
-            return True
-        if e.plural:
-            return not (set(e.types) & UNFIT_NOUNS) and not (
-                e.named and e.sort == PLACE
-            )  # not "the Netherlands"
-        return e.sort == ORG or bool(e.types & _SEVERAL)
-    return False
 
 
 def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:

@@ -3,10 +3,11 @@ first."""
 
 from __future__ import annotations
 
+from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
 from factscore_tui.decompose.references.counts import counted, few_of
-from factscore_tui.decompose.references.couples import of_couple
+from factscore_tui.decompose.references.couples import named_together, of_couple
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
@@ -21,7 +22,8 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
-from factscore_tui.decompose.references.pronouns import choose, fits_pronoun
+from factscore_tui.decompose.references.named_things import called_she
+from factscore_tui.decompose.references.pronouns import choose
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
     before_place,
@@ -139,7 +141,9 @@ class SentenceReader(EntityReader):
         e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
-            if m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
+            if called_she(Scene(t, self.n, self.at, ships=self.reader.ships), m.form, e):
+                e.sort, e.types = THING, e.types | {"ship"}
+            elif m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
                 e.gender, e.sort = m.gender, PERSON
             if m.form in {"it", "its"} and e.sort == UNKNOWN:
                 e.sort = THING
@@ -179,6 +183,7 @@ class SentenceReader(EntityReader):
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned
+        scene.ships = self.reader.ships
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -286,6 +291,7 @@ class SentenceReader(EntityReader):
         group = next((g for g in self.reader.groups if g.members == tuple(members)), None)
         if group is None:
             group = group_of(members)
+            named_together(t, first, group, self.at)
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
         whole = Mention((m.words[-1],), first, "noun", "", "")

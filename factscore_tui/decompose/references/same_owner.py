@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES
-from factscore_tui.decompose.references.pronouns import fits_pronoun
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _OWN = frozenset({"its", "his", "her"})

@@ -33,6 +33,7 @@ class Scene:
     spoke: Entity | None = None  # who said something last
     asked: Entity | None = None  # "you" and "I" of an interview, and so no "she"
     turned: Turn | None = None  # to somebody else than the topic
+    ships: bool = False  # the text speaks of ships
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 

@@ -6,7 +6,9 @@ import re
 
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import ORG
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
+from factscore_tui.decompose.references.named_things import speaks_of_ships
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.roundups import (
     called_so,
@@ -20,6 +22,7 @@ from factscore_tui.decompose.references.special import (
 from factscore_tui.decompose.references.text_memory import TextMemory, Turn
 from factscore_tui.decompose.references.turned import (
     after_paragraph,
+    is_question,
     placed,
     turns_to,
 )
@@ -36,6 +39,11 @@ _ANSWERS = frozenset(
 )
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
 """What stands before the name in "And the Statue of Liberty?"."""
+_SCORE = re.compile(
+    r"(?P<one>[A-Z][^\d:]*?) (?:\d,? (?=.* \d\Z)|\d{1,3} ?[-\u2013] ?\d{1,3} (?=.*\D\Z))"
+    r"(?P<other>[A-Z][^\d:]*?)(?: \d)?"
+)
+""" "Aldham 1 Corby 2", "Aldham 1-2 Corby": two teams."""
 
 
 def _is_adverb(word: str) -> bool:
@@ -53,9 +61,8 @@ class TextReader(TextMemory):
     def sentence(self, n: int, text: str, tree: Tree | None, speaker: str) -> None:
         """Read one more sentence."""
         self.links.append([])
-        if (
-            tree is None or not len(tree) or (text.isupper() and len(tree) < 8)
-        ):  # "ABOUT THE AUTHOR"
+        shouted = tree is not None and text.isupper() and len(tree) < 8  # "ABOUT THE AUTHOR"
+        if tree is None or not len(tree) or shouted or _SCORE.fullmatch(text.strip("*# .:")):
             self.heading(n, text)
             self.titled = self.titled or self.heads_topic(text)
             return
@@ -63,6 +70,7 @@ class TextReader(TextMemory):
         if author:
             self.author = self.name(author)
             return
+        self.ships = self.ships or speaks_of_ships(self.topic, (tree,))
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
         self.turn(n, tree)
@@ -84,9 +92,12 @@ class TextReader(TextMemory):
         if self.topic in self.heads[n].values():
             self.turned = None if self.named_again(n) else self.turned
         elif (e := turns_to(self, n, tree)) is not None and not self.is_turned_to(e):
-            self.turned = Turn(e, n, self.choices, self.turned)
+            asked = is_question(tree) and n - self.paragraph <= 1
+            self.turned = Turn(e, n, self.choices, self.turned, asked)
             if self.anew is not None and self.choices:
                 self.choices = {**self.choices, **placed(self.anew(n), n)}
+        elif self.titled and is_question(tree):
+            self.turned = None  # another question on the topic
 
     def is_turned_to(self, e: Entity) -> bool:
         """The text has turned to e already."""
@@ -103,6 +114,11 @@ class TextReader(TextMemory):
         author = byline(text)
         if author:
             self.author = self.name(author)
+            return
+        score = _SCORE.fullmatch(text.strip("*# .:"))
+        if score is not None:
+            for team in map(self.name, score.group("one", "other")):
+                team.sort, team.firm, team.gender = ORG, True, ""
             return
         words = text.strip("*# .:").split()
         small = {"of", "de", "van", "von", "the"}
@@ -140,7 +156,7 @@ class TextReader(TextMemory):
         """Sentence n begins a paragraph; what led the last one in is its subject no longer."""
         self.paragraph = n
         self.turned, choices = after_paragraph(self.turned, self.titled)
-        self.choices = self.choices if choices is None else choices
+        self.choices = self._of_whole if self.turned is None else choices or self.choices
         if self.led:
             self.topic, self.led = self._of_text, False
         self.item, self.label = -1, None

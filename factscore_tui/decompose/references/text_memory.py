@@ -30,12 +30,14 @@ of this number."""
 @dataclass(frozen=True, slots=True)
 class Turn:
     """Whom or what sentence `at` turned to, away from the topic; `choices` are those of the text
-    before, and `back` the turn before it."""
+    before, and `back` the turn before it; `asked` tells that a question in front of its answer
+    names it."""
 
     to: Entity
     at: int
     choices: Choices
     back: Turn | None
+    asked: bool = False
 
 
 class TextMemory:
@@ -49,6 +51,7 @@ class TextMemory:
         home: str = "",
     ) -> None:
         self.choices: Choices = choices or {}
+        self._of_whole = self.choices
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
         self.memory = Memory()
@@ -65,6 +68,7 @@ class TextMemory:
         self.section = -1  # the number of the heading above, where nobody gave a topic
         self.of_given_topic = bool(topic)
         self.turned: Turn | None = None  # to somebody else than the topic
+        self.ships = False  # it speaks of ships
         self.titled = False  # a heading names the topic
         self.anew: ReadAnew | None = None
         self._of_text: Entity | None = None  # the topic while a paragraph has one of its own

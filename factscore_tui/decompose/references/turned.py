@@ -3,7 +3,7 @@ Beethoven, where "he" is nobody whom only another paragraph names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.antecedents.scorer import Choice, Choices
@@ -12,12 +12,13 @@ from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, TIME, UNKNOWN
 from factscore_tui.decompose.references.lexicon import COUNTRIES, SPEECH_ACTS
 from factscore_tui.decompose.references.roundups import is_no_person
-from factscore_tui.decompose.references.text_memory import TextMemory, Turn
+from factscore_tui.decompose.references.text_memory import ReadAnew, TextMemory, Turn
 from factscore_tui.decompose.syntax.tree import Tree
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.references.scene import Scene
 
+_TOGETHER = 20
 MAY_BE = 0.2
 """The share that somebody of the paragraph needs. Set by hand."""
 
@@ -32,10 +33,24 @@ def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
     if says or reader.led or reader.item >= 0:
         return None
     e = reader.heads[n].get(subject_word(tree, tree.root))
+    if is_question(tree):
+        e = asked_about(reader, n)
     if e is None or e is topic or not e.named or e.plural or e.members:
         return None
     somebody = topic.sort == PERSON
     return e if (_is_somebody(e, topic) if somebody else _is_something(e, topic)) else None
+
+
+def is_question(t: Tree) -> bool:
+    """ "Is the Sydney Opera House as old?" """
+    return bool(len(t)) and t.forms[-1] == "?"
+
+
+def asked_about(reader: TextMemory, n: int) -> Entity | None:
+    """The one that question n names, and nothing before it; None for none or several."""
+    named = {id(e): e for e in reader.heads[n].values() if e.named}
+    one = next(iter(named.values())) if len(named) == 1 else None
+    return one if one is not None and one.first == n else None
 
 
 def _is_somebody(e: Entity, topic: Entity) -> bool:
@@ -48,7 +63,11 @@ def _is_somebody(e: Entity, topic: Entity) -> bool:
 
 def _is_something(e: Entity, topic: Entity) -> bool:
     """A thing like the topic; no town or land in a text on a thing."""
-    if e.sort in {PERSON, TIME} or topic.sort in {UNKNOWN, TIME} or e.words[0] in COUNTRIES:
+    if (
+        e.sort in {PERSON, TIME}
+        or topic.sort in {UNKNOWN, TIME}
+        or (len(e.words) == 1 and e.words[0] in COUNTRIES)
+    ):
         return False
     return e.sort == topic.sort or (e.sort != PLACE and e.with_article)
 
@@ -80,10 +99,20 @@ def after_paragraph(turn: Turn | None, titled: bool) -> tuple[Turn | None, Choic
     """The turn that still holds in the next paragraph: one that has said more of whom it turned to
     than its first sentence does. A text with a heading on its topic goes back to that
     (`titled`). With it the choices to go on with, None for the same."""
-    choices = None
-    while turn is not None and (titled or turn.to.sentence <= turn.at):
-        choices, turn = turn.choices, turn.back
+    choices: Choices | None = None
+    while turn is not None and not turn.asked and (titled or turn.to.sentence <= turn.at):
+        choices = turn.choices
+        turn = turn.back
     return turn, choices
+
+
+def reading_anew(
+    read: Callable[[Sequence[str], Sequence[Tree | None], Sequence[int]], Choices],
+    texts: Sequence[str],
+    trees: Sequence[Tree | None],
+) -> ReadAnew:
+    """What the network makes of these sentences from one on, as many as one chunk mostly has."""
+    return lambda k: read(texts[k : k + _TOGETHER], trees[k : k + _TOGETHER], (0,))
 
 
 def placed(choices: Choices, first: int) -> Mapping[tuple[int, int], Choice]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.references.expletives import DECIDED, what_was_decided
 from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
 from factscore_tui.decompose.rules.phrase import Phrase, paired_marks
-from factscore_tui.decompose.rules.relative_clauses import DATES
 from factscore_tui.decompose.selection.limits.nouns import made_as, sides, top_of
 from factscore_tui.decompose.selection.limits.words import words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -155,7 +155,7 @@ def level_left_out(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def _tells_when(t: Tree, c: int) -> bool:
     year = t.forms[c].isdigit() and len(t.forms[c]) == 4
-    return year or t.forms[c] in DATES or sort_of_noun(t.forms[c]) == TIME
+    return year or t.forms[c] in CALENDAR_WORDS or sort_of_noun(t.forms[c]) == TIME
 
 
 def who_of_any(t: Tree, phrase: Phrase, kind: str) -> bool:

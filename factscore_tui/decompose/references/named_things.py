@@ -1,0 +1,64 @@
+"""What only things of one kind are called or have: a ship is "she", and a building has doors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.references.clauses import is_own
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import THING, UNKNOWN
+from factscore_tui.decompose.references.lexicon import SHE, word_set
+from factscore_tui.decompose.rules.lexicon import singular_of
+from factscore_tui.decompose.syntax.tree import Tree
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.references.scene import Scene
+
+_SHIPS = word_set(
+    """ship liner vessel ferry yacht frigate destroyer cruiser battleship schooner barque brig
+    galleon steamer steamship submarine trawler freighter tanker"""
+)
+_BUILDINGS = word_set(
+    """building church cathedral chapel abbey basilica temple mosque synagogue palace castle house
+    tower hall museum theatre theater school hospital hotel library station museum gallery shop
+    pub cinema fortress monastery mansion villa"""
+)
+_PARTS = word_set("door doors roof spire walls windows nave cellar attic ceiling facade façade")
+
+
+def speaks_of_ships(e: Entity | None, trees: Iterable[Tree]) -> bool:
+    """True where the topic is a ship, or one of these sentences has a word for ships."""
+    own = e is not None and bool(e.types & _SHIPS)
+    return own or any((singular_of(form) or form) in _SHIPS for t in trees for form in t.forms)
+
+
+def called_she(scene: Scene, form: str, e: Entity) -> bool:
+    """True for the "she" of "The Olympic ... She ran into a cruiser": a name with "the" of which
+    nothing else is known, in a text that speaks of ships."""
+    if form not in SHE or not scene.ships or not e.named or e.plural or e.members or e.gender:
+        return False
+    if e.types & _SHIPS:
+        return True
+    return e.with_article and e.sort in {UNKNOWN, THING} and not e.types and len(e.words) < 3
+
+
+def building_of(scene: Scene, i: int, fit: Iterable[Entity]) -> Entity | None:
+    """The cathedral of "Work on the cathedral of Notre-Dame began in 1163, and in 2024 its doors
+    opened": the one building near, where a building's part is "its"; None for none or several."""
+    t = scene.tree
+    if t.forms[i] != "its" or not is_own(t, i) or t.forms[t.heads[i]] not in _PARTS:
+        return None
+    near = [e for e in fit if e.sentence >= scene.now - 1]
+    found = [e for e in near if _BUILDINGS & (e.types | set(e.words))]
+    if len(found) != 1 or (scene.topic in near and scene.topic is not found[0]):
+        return None
+    return found[0] if found[0].named else _name_of(scene, found[0])
+
+
+def _name_of(scene: Scene, e: Entity) -> Entity | None:
+    """The Notre-Dame of "the cathedral of Notre-Dame" in this sentence; None for no name."""
+    t = scene.tree
+    own = [k for k, x in scene.at.items() if x is e and k >= 0]
+    behind = [j for k in own for j in t.children(k, "nmod") if t.case(j) == "of" and j in scene.at]
+    return scene.at[behind[0]] if behind and scene.at[behind[0]].named else None
