@@ -31,6 +31,8 @@ def denied_by_itself(fact: str, source: str, stems: Collection[str]) -> bool:
     denial = _DENIAL.search(fact)
     if found is None or denial is None or found[0].casefold() in fact.casefold():
         return False
+    if denial[0].casefold() == "no longer":  # what ended was there before, in the same words
+        return True
     behind = (
         word.folded
         for word in words(fact[denial.end() :])

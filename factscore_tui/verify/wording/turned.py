@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from factscore_tui.verify.wording.inflection import past_of
+
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
 _MORE = r"(?P<er>(?:(?:[a-z]+er|better|worse)|more (?P<adj>[a-z]+)))"
@@ -88,6 +90,12 @@ def _first(found: re.Match[str]) -> tuple[str, ...]:
     return (f"{found['x']} was the first {what} {rest}.",)
 
 
+def _spent(found: re.Match[str]) -> tuple[str, ...]:
+    """What somebody did in the time that was spent on it."""
+    told = f"{found['x']} {past_of(found['doing'])}{found['rest']}"
+    return (f"{told} in {found['when']}.",)
+
+
 def _older(found: re.Match[str]) -> tuple[str, ...]:
     """How much older or younger one was than the other."""
     many, unit = found["n"], found["unit"]
@@ -148,6 +156,10 @@ _RULES: dict[str, _Turn] = {
     rf"{_X} was orphaned{_REST}": lambda found: (
         f"Both of {found['x']}'s parents died{found['rest'] or ''}.",
     ),
+    rf"{_X} spent (?P<when>(?:the )?(?:(?:early|late|mid-)\s?)?\d{{4}}s?) (?P<doing>[a-z]+ing)"
+    r"(?P<rest> [^,;]{2,80}?)": _spent,
+    rf"{_X} (?:was|were) (?P<y>(?!born|killed|in |at |on )[^,;]{{3,60}}?) "
+    r"from (?P<when>[^,;]*?\d{4})": _plain(r"\g<x> became \g<y> in \g<when>."),
     rf"{_X} (?:is|was) (?:(?:a good|some|about|nearly|more than|over|just) )?(?P<n>[\w-]+) "
     rf"(?P<unit>years|decades) (?P<y>[A-Z][^,;]{{1,50}}?){_OF} (?P<side>senior|junior)": _older,
     rf"{_X} (?:is|was) {_LONG} long": _plain(r"\g<x> stretches for \g<n>."),
