@@ -10,6 +10,7 @@ from factscore_tui.verify.differences.numbers.elsewhere import counts_something_
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_number
+from factscore_tui.verify.features.spans_of_time import days_of
 
 _BEHIND = 3
 """Words behind the fact's number that may say what it counts."""
@@ -40,6 +41,8 @@ def chance_number(fact: str, match: Match) -> str | None:
             others = [c for i, c in enumerate(match.credits) if i != index]
             if others and 2 * sum(place in c for c in others) >= len(others):
                 break  # told in other words, perhaps: "45 passes", "45 receptions"
+            if days_of(number.counted) and any(days_of(other.counted) for other in same):
+                break  # "a day and a half" of "36 hours"
             if not same or any(
                 not counts_something_else(sentence.text, other, root)
                 for other in same

@@ -23,6 +23,21 @@ kick/kicks/kicked/kicking off = begin/begins/began/beginning
 get/gets/got/getting under way = begin/begins/began/beginning
 come/comes/came/coming to an end = end/ends/ended/ending
 draw/draws/drew/drawn/drawing to a close = end/ends/ended/ended/ending
+come/comes/came/coming into the world = be born/is born/was born/being born
+see/sees/saw/seeing the light of day = be born/is born/was born/being born
+pay/pays/paid/paying a visit to = visit/visits/visited/visiting
+put/puts/put/putting up = erect/erects/erected/erecting
+own/owns/owned/owning up to = confess to/confesses to/confessed to/confessing to
+strung up = hanged
+gave/give/gives/given/giving out = ran out/run out/runs out/run out/running out
+get/gets/got/getting OWN training = train/trains/trained/training
+receive/receives/received/receiving OWN training = train/trains/trained/training
+get/gets/got/getting OWN education = is educated/is educated/was educated/being educated
+throw/throws/threw/thrown/throwing out = expel/expels/expelled/expelled/expelling
+knock/knocks/knocked/knocking down = demolish/demolishes/demolished/demolishing
+take/takes/took/taken/taking up arms = rebel/rebels/rebelled/rebelled/rebelling
+get/gets/got/getting hitched = marry/marries/married/marrying
+drop/drops/dropped/dropping out of = leave/leaves/left/leaving
 pass/passes/passed/passing away = die/dies/died/dying
 breathe/breathes/breathed/breathing OWN last = die/dies/died/dying
 meet/meets/met/meeting OWN (?:death|end) = die/dies/died/dying
@@ -61,6 +76,12 @@ snap/snaps/snapped/snapping up = buy/buys/bought/buying
 scooped/scooping = won/winning
 """  # noqa: E501
 _PHRASES = {
+    r"(?<=['’]s )(?:dad|daddy|papa)": "father",
+    r"(?<=s['’] )(?:dad|daddy|papa)": "father",
+    r"(?<=['’]s )(?:mum|mummy|mom|mommy|mama)": "mother",
+    r"(?<=s['’] )(?:mum|mummy|mom|mommy|mama)": "mother",
+    r"(?P<be>is|was|were) (?:on the payroll of|in the pay of|in the employ of)": "worked for",
+    r"(?P<be>is|was|were) on the (?:panel|jury)": r"\g<be> one of the judges",
     r"behind bars": "in prison",
     r"(?P<be>is|was|were) followed in (?:office|the post|the role) by": r"\g<be> succeeded by",
     r"(?P<be>is|was|were) (?:sworn in|installed) as": r"\g<be> inaugurated as",

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.verify.features.alignment import PageCache, fact_units
+from factscore_tui.verify.features.implied_denials import denied_by_itself
 from factscore_tui.verify.features.lexical import PRONOUNS
 from factscore_tui.verify.features.match import Match, best_window, lay_over
 from factscore_tui.verify.features.negation import denied, opposed
+
+_READ = 3
+"""Sentences, those with most of a fact, that may deny it without a "not"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,13 @@ def _negated(fact: str, match: Match) -> bool:
         if unit.stem and not unit.name and match.best in found
     ]
     sentence = match.page.sentences[match.best]
-    return opposed(denied(fact), sentence.denied, roots, sentence.stems)
+    own = denied(fact)
+    if own and not sentence.denied:
+        told = [match.page.sentences[place] for place in match.ranked(_READ)]
+        stems = {root for one in told for root in one.stems}
+        if any(denied_by_itself(fact, one.text, stems) for one in told):
+            return False
+    return opposed(own, sentence.denied, roots, sentence.stems)
 
 
 def names_alone(look: FactReading) -> bool:

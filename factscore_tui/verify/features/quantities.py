@@ -75,6 +75,9 @@ _DATE_PATTERNS = tuple(
         rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
 )
+_MEASURES = ("length", "mass")
+_MONEY_TOO = ("pound", "pounds", "foot", "in", "m", "t", "g")
+"""Units that are another word as well, so that they count only behind digits."""
 _CONVERTED = 0.01
 """Share of a length or weight that a conversion may lose."""
 LEAST_ABOUT = 10.0
@@ -180,8 +183,10 @@ def same_number(one: Number, other: Number) -> bool:
     if not one.dimension and other_units(one.counted, other.counted):
         return same_length(one.value, one.counted, other.value, other.counted)
     apart = max(one.value, other.value) - min(one.high, other.high)
-    if one.dimension not in ("length", "mass") or apart <= 0:
+    if one.dimension not in _MEASURES or apart <= 0:
         return apart <= 0
+    if apart <= max(in_words(one), in_words(other)):
+        return True
     if apart > _CONVERTED * max(one.high, other.high):
         return False
     if one.until or other.until:
@@ -190,11 +195,20 @@ def same_number(one: Number, other: Number) -> bool:
     return least is None or apart <= least / 2 * (1 + _CONVERTED)
 
 
+def in_words(number: Number) -> float:
+    """What a length or weight written in words leaves on both sides: half of its unit, a quarter
+    behind a half. "Eight metres" are those of a canvas of 776 centimetres."""
+    if number.dimension not in _MEASURES or any(sign.isdigit() for sign in number.text):
+        return 0.0
+    factor = _UNIT.get(number.text.split()[-1].casefold(), ("", 0.0))[1]
+    return factor / (4 if "half" in number.text.casefold() else 2)
+
+
 def far_apart(one: Number, other: Number) -> bool:
     """So different that "about" cannot make up for it, small counts aside: by two fifths and more
     of the larger; of what is measured in metres or kilograms, by a quarter."""
     larger, smaller = max(one.value, other.value), min(one.high, other.high)
-    share = 0.25 if one.dimension == other.dimension in ("length", "mass") else 0.4
+    share = 0.25 if one.dimension == other.dimension in _MEASURES else 0.4
     return larger >= LEAST_ABOUT and larger - smaller >= share * larger
 
 
@@ -259,7 +273,7 @@ def _ranges(text: str, numbers: list[Number]) -> list[Number]:
         if joined is not None:
             found[-1] = joined
             continue
-        if before is not None and not before.dimension and number.dimension in ("length", "mass"):
+        if before is not None and not before.dimension and number.dimension in _MEASURES:
             gap = text[before.span.end : number.span.start].strip()
             if gap in ("by", "x", "\u00d7"):  # "77 by 53 centimetres": the unit is said once
                 value = before.value * _factor(number)
@@ -360,9 +374,20 @@ def _broken(text: str, taken: Taken) -> list[Number]:
             found.append(Number(1.5, "", unit, span, span.of(text)))
     for span, value in fractions(text):
         if taken.free(span):
-            taken.add(span)
-            found.append(Number(value, "", _counted(text, span.end), span, span.of(text)))
+            found.append(_measured(text, Number(value, "", _counted(text, span.end), span, "")))
+            taken.add(found[-1].span)
     return found
+
+
+def _measured(text: str, number: Number) -> Number:
+    """A number in words, with the unit of length or weight behind it: "eight metres"."""
+    dimension, factor = _UNIT.get(number.counted, ("", 1.0))
+    if number.dimension or dimension not in _MEASURES or number.counted in _MONEY_TOO:
+        return replace(number, text=number.span.of(text))
+    end = _NEXT_WORD.match(text, number.span.end)
+    span = Span(number.span.start, end.end() if end is not None else number.span.end)
+    counted = _counted(text, span.end)
+    return Number(number.value * factor, dimension, counted, span, span.of(text))
 
 
 def _ones(text: str, taken: Taken) -> Iterator[Number]:
@@ -393,8 +418,9 @@ def _spelt(text: str, taken: Taken) -> list[Number]:
         dimension = "ordinal" if parts[-1] in ORDINAL_WORDS or parts[-1] == "twentieth" else ""
         if _RATIO.search(text, max(0, span.start - 20), span.start):
             dimension = "ratio"
-        taken.add(span)
-        found.append(Number(value, dimension, _counted(text, span.end), span, match.group()))
+        number = _measured(text, Number(value, dimension, _counted(text, span.end), span, ""))
+        taken.add(number.span)
+        found.append(number)
     return found
 
 

@@ -53,16 +53,20 @@ def stands_over(text: str, span: Span) -> bool:
 def allowed(text: str, number: Number) -> tuple[float, float] | None:
     """The least and the greatest value that a source may give for this number of `text`; None
     where it is meant exactly, is too small to be rounded, or is a rank."""
-    if number.dimension == "ordinal" or number.until or abs(number.value) < LEAST_ABOUT:
+    small = abs(number.value) < LEAST_ABOUT
+    if small and number.dimension not in ("length", "mass"):
+        return None
+    if number.dimension == "ordinal" or number.until:
         return None
     before = text[max(0, number.span.start - _BEFORE) : number.span.start]
     value = number.value
     if _NOT.search(before) or stands_over(text, number.span):
         return None
+    far = 2 * NEAR if small else FAR
     if _MORE.search(before):
-        return value, value * (1 + FAR)
+        return value, value * (1 + far)
     if _LESS.search(before):
-        return value * (1 - FAR), value
+        return value * (1 - far), value
     if _ABOUT.search(before):
         return value * (1 - NEAR), value * (1 + NEAR)
     return None

@@ -25,6 +25,10 @@ _PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b",
 _WHAT_IT_IS = re.compile(r"[^,;]{2,60}? (?:is|was) an? (?:[\w-]+ ){0,4}[\w-]+\.?")
 """What somebody or something is, and no more: "an American writer" of one who is called English at
 the beginning may be "an American author" in a sentence on others."""
+_EMPHASIS = re.compile(
+    r"(?:,? (?:in fact|of course|indeed),?| (?:even|simply|actually|really|quite|famously))(?= )"
+)
+"""Words that say how remarkable a thing is, and nothing of it."""
 MOST = 2
 """Forms of a fact that are judged at most: each costs as much as the fact itself."""
 
@@ -35,7 +39,7 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     if len(fact) > MAX_CHARACTERS or _WHAT_IT_IS.fullmatch(fact):
         return
     found: dict[str, None] = {}
-    plain = days_named(capitals_named(fact))
+    plain = days_named(capitals_named(_EMPHASIS.sub("", fact)))
     bases = [
         other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
     ]

@@ -52,7 +52,20 @@ be repulsed > fail; collapse > fail; be beaten off > fail; be driven back > fail
 freeze over = freeze; burn down > destroy; be burnt down > be destroyed; be burned down > be destroyed;
 lower = reduce = cut; raise = increase; split = divide; name = call; ask = request; succeed = follow;
 take over from = succeed; replace = take the place of; overtake = surpass = exceed; last = take;
-move to > settle in; settle in > move to; emigrate to > move to; work out = devise; spread = extend; devote = dedicate
+move to > settle in; settle in > move to; emigrate to > move to; work out = devise; spread = extend; devote = dedicate;
+discover = spot = come upon = come across; see = spot = sight; exceed = beat = outdo; surpass = beat = outdo; press for = lobby for = campaign for;
+photograph = take pictures of = take photographs of; become a citizen = be naturalised = take citizenship; dismiss = throw out = show the door;
+expel = throw out = kick out; excommunicate > expel = throw out; hang = string up; confess to = own up to = admit; confess = own up = admit;
+receive = be given = be handed; be awarded = be given; finance = fund = bankroll = foot the bill for; finance > pay for; fund > pay for; provide = supply = lay on;
+strike out = cross out = cross off = erase = delete; climb = scale = ascend; devastate > destroy = wreck; solve = resolve; cut = slice = carve;
+hire = take on; work for = be employed by; escape = get away = get out; predict = forecast = foretell; reveal = disclose = make public;
+announce = make public = make known; watch = observe; test = try out; study = look into = examine = investigate; investigate > look into; enrol at = enter = go to = sign up at; attend = study at;
+study = read; appoint = name; elect = vote in; depose = oust = topple = overthrow; remove > oust; flow from = start at = rise in = begin at = come from; revive = bring back;
+preserve = keep; save = rescue; save from = keep from; release = let out = let go; arrest again = pick up again; force = compel; persuade = talk into = convince;
+blame = hold responsible; take charge of = take over; evacuate > take away = move out; go bankrupt = go under = go bust; fail > go under; collapse > go under = fail;
+run aground > get stuck; buy = pick up = snap up; own > have; raise > get together; collect > get together; smuggle > bring; copy out = make fair copies of; copy out > copy;
+bring up > take in; give up = abandon = drop; abandon > leave; adopt = take up; ban from = bar from = keep out of; unveil > show; tip into > pour into = empty into; empty into = tip into = pour into = dump into;
+disguise as = dress up as = get up as; be disguised as = be dressed up as = be got up as; mock = make fun of = ridicule; warn = caution; rival = match; own up > confess; seek = look for; steal = pinch = make off with; steal > take; quarrel = fall out; argue = quarrel; weep = cry; labour = toil
 """  # noqa: E501
 NOUNS = """
 movie = film; doctorate = PhD; handbook = manual; loot = spoils = booty = plunder; assault = attack;
@@ -79,7 +92,11 @@ outskirts = edge; dwelling = home; house = home; chronometer > clock; timepiece 
 anniversary > birthday; homeland = native country; hometown = native town; hometown = native city; foe = enemy;
 gathering = meeting; assembly > gathering; uproar > tumult; clash = battle; battle = engagement; rule = reign;
 retreat = withdrawal; landing > arrival; collapse > fall; beginning = start; start = outset; finish = end; goal = aim;
-backer > supporter; supporter = backer; opponent = adversary; rival = competitor; colleague = co-worker; wages = pay
+backer > supporter; supporter = backer; opponent = adversary; rival = competitor; colleague = co-worker; wages = pay;
+concession = permission; licence = permission; danger = peril; bakery = baker's shop = baker's; drain = sewer; death rate = mortality; judges = panel = jury; fleet = ships; row = quarrel = dispute = argument;
+mistake = error = blunder; photograph = picture = photo = snapshot; bride = wife; lad = boy; youngster = child; friend = pal = mate; employer = boss; prison = gaol; policeman = police officer; firefighter = fireman; priest = clergyman = cleric;
+gem = jewel; clothes = garments; outcome = result; promise = pledge; citizen = national; relative = relation; relatives = relations; trench > ditch; base = pedestal = plinth; framework = skeleton; tongue = language; summit = crest; assembly = parliament; nuclear plant = power station; power plant = power station; leap = jump; pay = wages = salary;
+plague = pestilence; cloth = fabric; vow = oath; tale = legend; disciple = follower; follower = supporter; currency = money
 """  # noqa: E501
 OTHERS = """
 big = large = great; bigger = larger = greater; biggest = largest = greatest; small = little; smaller = lesser;
@@ -91,5 +108,8 @@ giant = huge; tiny = minute; hard = difficult; unmarried = single; posthumously 
 annually = every year = each year = once a year = yearly; nearly = almost; jointly = together; fake = false;
 mainly = mostly = chiefly; shortly = soon; simultaneously = at the same time; owing to = because of = due to;
 beside = next to = alongside; amid = during;
-close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously; nowadays = now = today; in person = personally
+close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously; nowadays = now = today; in person = personally;
+briefly = for a short time = for a while; initially = at first = to begin with; eventually = in the end; solely = only; imaginary = made up = made-up = invented = fictitious; aboard = on board; beneath = under = underneath; atop = on top of;
+secretly = in secret = without telling anyone; publicly = in public = openly; wholly = entirely = completely; almost wholly = almost entirely; largely = mostly = mainly; elderly = old; deadly = fatal; costly = expensive; cheap = inexpensive; deserted = empty = uninhabited;
+bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades = twenty years; three decades = thirty years; half a century = fifty years; a quarter of a century = twenty-five years; a fortnight = two weeks; six months = half a year; a century = a hundred years; the following year = a year later; the next day = a day later; the same year = that year; proper = decent; southbound > heading south = going south; northbound > heading north = going north
 """  # noqa: E501

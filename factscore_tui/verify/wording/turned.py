@@ -2,6 +2,7 @@
 somebody's name, credit or sentence from its other end.
 
     No lake is deeper than Baikal           Baikal is the deepest lake
+    No woman before her had won it          She was the first woman who won it
     Iceland does without an army            Iceland has no army
     The ship carries her name               The ship is named after her
     X wrote the music                       The score was by X
@@ -11,6 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+
+from factscore_tui.verify.wording.inflection import past_of
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
@@ -77,6 +80,32 @@ def _ended(found: re.Match[str]) -> tuple[str, ...]:
     return (f"{found['x']} {past} {found['y']}{found['rest'] or ''}.",)
 
 
+def _first(found: re.Match[str]) -> tuple[str, ...]:
+    """Whom nobody came before was the first."""
+    what = found["what"] or "person"
+    told = found["told"]
+    given = re.fullmatch(r"been (?:given|awarded|granted) (?P<y>.+)", told)
+    rest = f"to receive {given['y']}" if given is not None else f"who {told}"
+    rest = rest.replace("who been ", "who was ", 1)
+    return (f"{found['x']} was the first {what} {rest}.",)
+
+
+def _spent(found: re.Match[str]) -> tuple[str, ...]:
+    """What somebody did in the time that was spent on it."""
+    told = f"{found['x']} {past_of(found['doing'])}{found['rest']}"
+    return (f"{told} in {found['when']}.",)
+
+
+def _older(found: re.Match[str]) -> tuple[str, ...]:
+    """How much older or younger one was than the other."""
+    many, unit = found["n"], found["unit"]
+    if unit == "decades":
+        tens = {"two": "twenty", "three": "thirty", "four": "forty"}
+        many, unit = tens.get(many, ""), "years"
+    word = "older" if found["side"] == "senior" else "younger"
+    return (f"{found['x']} was {many} {unit} {word} than {found['y']}.",) if many else ()
+
+
 _LONG = r"(?P<n>[^,;]{0,20}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km|feet))"
 _HIS = r"(?:its|his|her|their)"
 _REST = r"(?P<rest> [^,;]{2,60}?)?"
@@ -86,6 +115,8 @@ _PARTIES = {
     for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
 } | {"Democrat": "Democratic"}
 _RULES: dict[str, _Turn] = {
+    r"(?:No (?:other )?(?P<what>[a-z]+(?: [a-z]+)?)|Nobody|No one) before (?P<x>[A-Z][^,;]{1,50}?) "
+    r"(?:had|has)(?: ever)? (?P<told>[a-z]+(?:ed|en|un|on|ne|ade|ght|ot|ung) [^,;]{2,80}?)": _first,
     rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were) {_MORE} than "
     r"(?P<x>[^,;]{2,70}?)": _none_is,
     rf"{_X} (?P<be>is|was|are|were) {_MORE} than (?:any|all)(?: of the)? others?"
@@ -125,6 +156,12 @@ _RULES: dict[str, _Turn] = {
     rf"{_X} was orphaned{_REST}": lambda found: (
         f"Both of {found['x']}'s parents died{found['rest'] or ''}.",
     ),
+    rf"{_X} spent (?P<when>(?:the )?(?:(?:early|late|mid-)\s?)?\d{{4}}s?) (?P<doing>[a-z]+ing)"
+    r"(?P<rest> [^,;]{2,80}?)": _spent,
+    rf"{_X} (?:was|were) (?P<y>(?!born|killed|in |at |on )[^,;]{{3,60}}?) "
+    r"from (?P<when>[^,;]*?\d{4})": _plain(r"\g<x> became \g<y> in \g<when>."),
+    rf"{_X} (?:is|was) (?:(?:a good|some|about|nearly|more than|over|just) )?(?P<n>[\w-]+) "
+    rf"(?P<unit>years|decades) (?P<y>[A-Z][^,;]{{1,50}}?){_OF} (?P<side>senior|junior)": _older,
     rf"{_X} (?:is|was) {_LONG} long": _plain(r"\g<x> stretches for \g<n>."),
     rf"{_X} stretche[sd] (?:for|over) {_LONG}": _plain(r"\g<x> is \g<n> long."),
     rf"{_X} became an? (?P<y>{'|'.join(_PARTIES)})(?: member)?{_REST}": lambda found: (

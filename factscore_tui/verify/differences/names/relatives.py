@@ -338,5 +338,7 @@ def job_of_another(fact: str, match: Match) -> str | None:
                 return None
             if kin[-1]["of"] and kin[-1]["who"] in _OFFSPRING and role in {"father", "mother"}:
                 return None  # "the son of A, a glover"
+            if kin[-1]["who"] == "parents" and role in {"father", "mother"}:
+                return None  # "his parents were A, a lawyer, and B"
             quoted = quoted or text[text.find(before) + kin[-1].start() : found.end()]
     return f"the source says it of another: “{quoted}”" if quoted else None
