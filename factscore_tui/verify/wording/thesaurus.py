@@ -52,7 +52,13 @@ be repulsed > fail; collapse > fail; be beaten off > fail; be driven back > fail
 freeze over = freeze; burn down > destroy; be burnt down > be destroyed; be burned down > be destroyed;
 lower = reduce = cut; raise = increase; split = divide; name = call; ask = request; succeed = follow;
 take over from = succeed; replace = take the place of; overtake = surpass = exceed; last = take;
-move to > settle in; settle in > move to; emigrate to > move to; work out = devise; spread = extend; devote = dedicate
+move to > settle in; settle in > move to; emigrate to > move to; work out = devise; spread = extend; devote = dedicate;
+repair = mend = fix; reckon = estimate; reject = vote down = throw out; vote against > oppose; vote for > support; vote for > back;
+vote in favour of > support; vote in favour of > back; second > support; put forward = propose; nominate > propose;
+be carried = be adopted = be passed; be lost > fail; be defeated > fail; be voted down > fail; lay off = make redundant;
+apologise = say sorry; apologize = say sorry; recruit = hire = take on; sue = take to court; persuade = convince;
+pay off = repay; clear > pay off; chair = preside over; supply = provide; hand over > give; let in = admit;
+approve = agree to; abandon = drop; withdraw > drop; appoint = name; restrict = limit; convince = win over
 """  # noqa: E501
 NOUNS = """
 movie = film; doctorate = PhD; handbook = manual; loot = spoils = booty = plunder; assault = attack;
@@ -79,7 +85,11 @@ outskirts = edge; dwelling = home; house = home; chronometer > clock; timepiece 
 anniversary > birthday; homeland = native country; hometown = native town; hometown = native city; foe = enemy;
 gathering = meeting; assembly > gathering; uproar > tumult; clash = battle; battle = engagement; rule = reign;
 retreat = withdrawal; landing > arrival; collapse > fall; beginning = start; start = outset; finish = end; goal = aim;
-backer > supporter; supporter = backer; opponent = adversary; rival = competitor; colleague = co-worker; wages = pay
+backer > supporter; supporter = backer; opponent = adversary; rival = competitor; colleague = co-worker; wages = pay;
+headmaster = headteacher = head teacher; lawsuit = legal action = suit; dismissal = sending-off; goalkeeper = keeper;
+chairman = chair = chairperson; chairwoman = chair = chairperson; vice-chair = deputy chair; lorry = truck; skipper = captain;
+car park = parking lot; proposal = plan; sum = amount; request = plea; match = game; pupil = schoolchild;
+finance director = finance chief = chief financial officer; chief executive = managing director; attendance = crowd
 """  # noqa: E501
 OTHERS = """
 big = large = great; bigger = larger = greater; biggest = largest = greatest; small = little; smaller = lesser;
@@ -91,5 +101,7 @@ giant = huge; tiny = minute; hard = difficult; unmarried = single; posthumously 
 annually = every year = each year = once a year = yearly; nearly = almost; jointly = together; fake = false;
 mainly = mostly = chiefly; shortly = soon; simultaneously = at the same time; owing to = because of = due to;
 beside = next to = alongside; amid = during;
-close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously; nowadays = now = today; in person = personally
+close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously;
+faulty = defective; unsafe = dangerous; more = additional = further = extra; no more than = only; free of charge = without charge;
+unopposed = without opposition; nowadays = now = today; in person = personally
 """  # noqa: E501
