@@ -6,12 +6,15 @@ from __future__ import annotations
 import pytest
 from test_own_together import TREES, laid, none, sentences
 
+from factscore_tui.core.evidence import Page, Passage, Retrieval
 from factscore_tui.decompose.source_authors import authors_of
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.roles.own_doers import OwnDoerReader
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
 from factscore_tui.verify.differences.words.votes import find_vote, told_vote
+from factscore_tui.verify.features.alignment import prepared_pages
+from factscore_tui.verify.features.fact_reading import look_at, looks_elsewhere
 from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.rewording import without_aside
 from factscore_tui.verify.wording.in_source_words import in_words_of
@@ -173,3 +176,24 @@ def test_other_ways_to_say_it() -> None:
     assert in_words_of(without_aside(aside), "Repairing the roof will cost £640,000.").startswith(
         "Repairing the roof"
     )
+
+
+def test_the_sum_of_another_document() -> None:
+    """Where the best one has all else and no sum, and no document has the fact's."""
+    texts = (
+        "The rowing club raised a large sum for the crews.",
+        "In May the rowing club raised £18,200 for the crews.",
+    )
+    pages = tuple(
+        Page(n, f"minutes {n}", (Passage(n, n, f"minutes {n}", "", text),), own=True)
+        for n, text in enumerate(texts)
+    )
+    retrieval = Retrieval((), pages, "search")
+    for fact, found in (
+        ("The rowing club had raised £81,200 for the crews.", 1),
+        ("The rowing club had raised £18,200 for the crews.", 0),
+        ("The rowing club had raised money for the crews.", 0),
+    ):
+        best = look_at(fact, Retrieval((), pages[:1], "search"), prepared_pages(), {})
+        assert best is not None
+        assert len(list(looks_elsewhere(fact, retrieval, prepared_pages(), {}, best))) == found
