@@ -136,6 +136,7 @@ def test_another_sum(fact: str, found: str) -> None:
         ("Lund asked the crews to sing.", False),
         ("Lund asked the teachers to write.", False),
         ("Lund promised the crews that they would be heard.", False),
+        ("Ruth Ade promised the crews that they would be paid.", False),
     ],
 )
 def test_what_is_denied_is_what_is_said(fact: str, differs: bool) -> None:
