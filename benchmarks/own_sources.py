@@ -1,12 +1,13 @@
-"""Facts beside a user's own documents: `python benchmarks/own_sources.py [--part open|kept]
-[--show] [--drafts]`.
+"""Facts beside a user's own documents: `python benchmarks/own_sources.py [--part PART] [--show]
+[--drafts]`.
 
 own_sources/ holds six small collections (minutes, letters, interviews ...), each with true and
 wrong facts about what they tell. Each collection is indexed as `factscore-tui index build FOLDER`
 does it, and each fact is judged as given. --drafts checks the drafts instead and tells how many of
 their planted errors are contradicted, or at least not supported; an error counts for the worst
 verdict on its words. --show prints every fact of the open part that is not as it should be; those
-of the kept part are counted and never printed.
+of the kept part are counted and never printed. drafts_open and drafts_kept have a collection each
+with a draft and no list of facts: of these also the draft's facts on no error are counted.
 """
 
 from __future__ import annotations
@@ -31,16 +32,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--part", choices=("open", "kept"))
+    parts = ("open", "kept", "drafts_open", "drafts_kept")
+    parser.add_argument("--part", choices=parts)
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--drafts", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["FACTSCORE_TUI_HOME"] = home
-        for part in (options.part,) if options.part else ("open", "kept"):
-            show = options.show and part == "open"
+        for part in (options.part,) if options.part else parts:
+            show = options.show and part.endswith("open")
             folders = sorted(path for path in (SETS / part).iterdir() if path.is_dir())
-            if options.drafts:
+            if options.drafts or part.startswith("drafts"):
                 _drafts(part, folders, show)
             else:
                 _facts(part, folders, show)
@@ -72,24 +74,36 @@ def _drafts(part: str, folders: Sequence[Path], show: bool) -> None:
     from factscore_tui import check
 
     found: Counter[str] = Counter()
+    true: Counter[str] = Counter()
     for folder in folders:
         text = (folder / "draft.md").read_text(encoding="utf-8")
         report = check(text, index=_index(folder))
+        wrong: set[int] = set()
         for line in _lines(folder / "errors.txt"):
             words = line.split('":')[0].strip('"\u201c')
             at = text.find(words)
-            on_it = [
-                _sign(fact.judgement)
+            those = [
+                fact
                 for fact in report.facts
                 if fact.judgement is not None
                 and any(span.start < at + len(words) and at < span.end for span in fact.fact.spans)
             ]
+            wrong |= {fact.fact.id for fact in those}
+            on_it = [_sign(fact.judgement) for fact in those]
             worst = min(
                 on_it, key=("contradicted", "silent", "weak", "supported").index, default=""
             )
             found[worst or "no fact"] += 1
             if show:
                 print(f"    {worst or 'no fact':13}{line}")
+        true += Counter(
+            _sign(fact.judgement)
+            for fact in report.facts
+            if fact.judgement is not None
+            and fact.fact.id not in wrong
+            and fact.judgement.verdict.value != "not-checkable"
+        )
+    print(f"{part}: facts on no error: {dict(true)}")
     print(f"{part}: errors of {len(folders)} drafts: {dict(found)}")
 
 

@@ -73,7 +73,7 @@ class _Turn(NamedTuple):
 def answers_to(head: Sequence[str]) -> str:
     """Who answers by the first lines of a document, "" where that is not said: of two who talk, the
     one with an office of their own, beside one who is of a paper or has written the piece."""
-    text = " ".join(line.strip("*_# ") for line in head)
+    text = " | ".join(line.strip("*_# ") for line in head)
     found = _TALKS.search(text)
     if found is None:
         return ""

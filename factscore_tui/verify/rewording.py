@@ -101,6 +101,18 @@ _PHRASES = {
 }
 
 
+_ASIDE = re.compile(
+    r"\A(?P<a>[^,]{8,}), (?:they|he|she|it|we) (?:had )?(?:reckon(?:s|ed)?|estimate[sd]?|said|"
+    r"says?|thought|think|found|add(?:s|ed)|wrote|calculated?), (?P<b>.{4,})\Z"
+)
+
+
+def without_aside(fact: str) -> str:
+    """The fact without a pronoun's word in its middle: "The roof, they reckoned, would cost"."""
+    found = _ASIDE.match(fact)
+    return f"{found['a']} {found['b']}" if found is not None else fact
+
+
 @dataclass(frozen=True, slots=True)
 class Reworded:
     """A fact in plain words, and what was read as what."""

@@ -18,7 +18,8 @@ from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.offices import find_holder, told_holder
 from factscore_tui.verify.differences.names.speakers import find_speaker, told_speaker
-from factscore_tui.verify.differences.words.motions import find_outcome, find_vote, told_outcome
+from factscore_tui.verify.differences.words.motions import find_outcome, told_outcome
+from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import fact_units, prepare_page
 from factscore_tui.verify.features.match import Match, lay_over, slot_credit
 

@@ -14,8 +14,9 @@ from factscore_tui.verify.agreement import as_sentence
 from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
 from factscore_tui.verify.differences.roles.own_doers import OwnDoerReader
-from factscore_tui.verify.differences.words.motions import told_outcome, told_vote
+from factscore_tui.verify.differences.words.motions import told_outcome
 from factscore_tui.verify.differences.words.movers import find_mover
+from factscore_tui.verify.differences.words.votes import told_vote
 from factscore_tui.verify.features.alignment import fact_units, prepared_pages
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.own_together import TogetherReader

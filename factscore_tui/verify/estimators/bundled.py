@@ -11,6 +11,7 @@ or with a denial, is not supported whatever they say, and gets its probability f
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +40,12 @@ from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features
-from factscore_tui.verify.features.fact_reading import FactReading, look_at, names_alone
+from factscore_tui.verify.features.fact_reading import (
+    FactReading,
+    look_at,
+    looks_elsewhere,
+    names_alone,
+)
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
@@ -54,7 +60,7 @@ from factscore_tui.verify.presentation.evidence_view import evidence as evidence
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
-from factscore_tui.verify.rewording import reworded
+from factscore_tui.verify.rewording import reworded, without_aside
 from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
@@ -68,6 +74,9 @@ ABSENT_AT_MOST = 0.75
 names, dates or numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement
 with the labels hardly moves; but a sentence copied with one name or number changed, the commonest
 slip in a draft, no longer passes."""
+
+_LIST = re.compile(r"\W*[A-Z][a-z]*(?: [a-z]+)?:")
+"""A line that begins with what is listed: "Present:", "In attendance:", "Cc:"."""
 
 
 class BundledVerifier(PerFactVerifier):
@@ -116,6 +125,8 @@ class BundledVerifier(PerFactVerifier):
 
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
+        if not fact.speaker and any(page.own for page in retrieval.pages):
+            fact = replace(fact, text=without_aside(fact.text))
         plain = None if fact.speaker else reworded(fact.text)
         if plain is not None:
             meant = self._judge_as_is(replace(fact, text=plain.text), sentence, topic, retrieval)
@@ -215,6 +226,9 @@ class BundledVerifier(PerFactVerifier):
                 verdict, reason = Verdict.NO_ARTICLE, "no article on it in this index"
             return self._judgement(fact, verdict, None, reason)
         case = self._case(fact, sentence, topic, retrieval, look)
+        if case.found is None and not fact.speaker:
+            case = self._elsewhere(case, sentence) or case
+            look = case.look
         outright = self._outright(case)
         read = self._networks.read(case, outright, bool(later))
         evidence = evidence_of(look, retrieval, case.found)
@@ -268,6 +282,16 @@ class BundledVerifier(PerFactVerifier):
             following,
         )
         return PreparedCase(fact, topic, retrieval, look, found, texts, values)
+
+    def _elsewhere(self, case: PreparedCase, sentence: str) -> PreparedCase | None:
+        """The fact beside another document of the user's own, where that has another date or
+        number, and none has the fact's."""
+        fact, retrieval = case.fact, case.retrieval
+        for look in looks_elsewhere(fact.text, retrieval, self._pages, self._rarity, case.look):
+            found = self._differences.find(fact, sentence, look, retrieval)
+            if found is not None and found.unit is not None:
+                return self._case(fact, sentence, case.topic, retrieval, look)
+        return None
 
     def _weighed(self, case: PreparedCase, probability: float, outright: bool) -> Weighed:
         """The probability after the rules: what is said outright is supported; what is denied,
@@ -396,8 +420,18 @@ class BundledVerifier(PerFactVerifier):
 def _unfounded(case: PreparedCase) -> bool:
     """Nothing that the page says speaks for the fact, whatever words are there."""
     match = case.look.match
-    own = match.page.own and unfounded_in_own(case.values)
+    own = match.page.own and (unfounded_in_own(case.values) or _names_only(case))
     return own or unfounded(case.values) or nothing_found(match)
+
+
+def _names_only(case: PreparedCase) -> bool:
+    """The best line of a user's own document is a list of names, and has none of what the fact says
+    of them: "Cc: Ann Lee"."""
+    match = case.look.match
+    if match.best < 0 or not _LIST.match(match.page.sentences[match.best].text):
+        return False
+    said = [found for unit, found in zip(match.units, match.credits, strict=True) if not unit.name]
+    return bool(said) and not any(match.best in found for found in said)
 
 
 def make_bundled(parts: EstimatorParts) -> GroupVerifier:

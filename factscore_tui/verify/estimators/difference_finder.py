@@ -15,14 +15,16 @@ from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
+from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
-from factscore_tui.verify.differences.words.motions import find_outcome, find_vote
+from factscore_tui.verify.differences.words.motions import find_outcome
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.slips import find_slip
+from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.other_half import other_half, under_another
@@ -80,6 +82,7 @@ class DifferenceFinder:
                 or find_mover(fact.text, look.match)
                 or find_change(fact.text, look.match)
                 or find_kin_pair(fact.text, look.match)
+                or find_amount(fact.text, look.match)
                 or find_toll(fact.text, look.match)
                 or find_unit_slip(look.match)
                 or find_slip(fact.text, look.match)

@@ -42,6 +42,9 @@ def in_other_forms(
         other = replace(other, reason=f"read as “{form.said or form.text}”; {other.reason}")
         if form.instead and other.verdict is not Verdict.SUPPORTED:
             return other
+        if form.same and other.differences and look.match.page.own and not best.differences:
+            best = best if supported else other
+            continue
         if form.same and not in_one_sentence(look.match, other.strength == "strong"):
             continue
         sure = not form.weaker or (other.p_supported or 0.0) == OUTRIGHT
@@ -66,4 +69,4 @@ def _forms(
 
 def _other_value(form: Form, look: FactReading) -> bool:
     """A user's own document may have another date where such a thing is told."""
-    return form.instead and look.match.page.own
+    return (form.instead or form.same) and look.match.page.own

@@ -32,7 +32,7 @@ _MONTH = re.compile(
     rf"(?P<month>{'|'.join(m.title() for m in MONTHS)})\b(?!\s\d)"
 )
 _AHEAD = re.compile(
-    r"\b(?:will|shall|would|is to|are to|to be|expect\w*|plan\w*|next|until|due|should|closes|"
+    r"\b(?:will|shall|would|is to|are to|be|expect\w*|plan\w*|next|until|due|should|closes|"
     r"opens|"
     r"begins|starts|propos\w+|can|could|may|to (?:raise|cut|close|open|increase))\b"
 )

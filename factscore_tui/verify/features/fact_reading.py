@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.implied_denials import denied_by_itself
 from factscore_tui.verify.features.lexical import PRONOUNS
-from factscore_tui.verify.features.match import Match, best_window, lay_over
+from factscore_tui.verify.features.match import AKIN, Match, best_window, lay_over
 from factscore_tui.verify.features.negation import denied, opposed
 
 _READ = 3
@@ -52,6 +53,29 @@ def look_at(
         return None
     match = best[1]
     return FactReading(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
+
+
+def looks_elsewhere(
+    fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float], best: FactReading
+) -> Iterator[FactReading]:
+    """The fact laid over the other documents of the user's own which have a sentence with all of it
+    but for its dates and numbers, where no document has one of these."""
+    units = fact_units(fact, rarity)
+    if not best.match.page.own or not any(unit.exact for unit in units):
+        return
+    matches = [lay_over(units, cache.get(page)) for page in retrieval.pages if page.own]
+    absent = {u.span for u in units if u.exact} - {
+        unit.span
+        for match in matches
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if found
+    }
+    for match in matches:
+        rest = [c for u, c in zip(match.units, match.credits, strict=True) if not u.exact]
+        told = [p for p in match.ranked(2) if all(c.get(p, 0.0) >= AKIN for c in rest)]
+        if absent and told and match.page is not best.match.page:
+            window, ranked = best_window(match, 3), tuple(match.ranked(4))
+            yield FactReading(match, window, ranked, _negated(fact, match))
 
 
 def _negated(fact: str, match: Match) -> bool:

@@ -87,7 +87,7 @@ def in_words_of(fact: str, source: str) -> str:
 def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
     """A noun that looks like the verb, a verb that looks like the noun, a part of a name."""
     before, said = fact[: here.start()], here[0]
-    if mine.verb and said.split()[0].endswith("ing") and not _GERUND.search(before):
+    if mine.verb and said.split()[0].endswith("ing") and before and not _GERUND.search(before):
         return True
     if mine.verb:
         return _NO_VERB.search(before) is not None

@@ -65,7 +65,13 @@ preserve = keep; save = rescue; save from = keep from; release = let out = let g
 blame = hold responsible; take charge of = take over; evacuate > take away = move out; go bankrupt = go under = go bust; fail > go under; collapse > go under = fail;
 run aground > get stuck; buy = pick up = snap up; own > have; raise > get together; collect > get together; smuggle > bring; copy out = make fair copies of; copy out > copy;
 bring up > take in; give up = abandon = drop; abandon > leave; adopt = take up; ban from = bar from = keep out of; unveil > show; tip into > pour into = empty into; empty into = tip into = pour into = dump into;
-disguise as = dress up as = get up as; be disguised as = be dressed up as = be got up as; mock = make fun of = ridicule; warn = caution; rival = match; own up > confess; seek = look for; steal = pinch = make off with; steal > take; quarrel = fall out; argue = quarrel; weep = cry; labour = toil
+disguise as = dress up as = get up as; be disguised as = be dressed up as = be got up as; mock = make fun of = ridicule; warn = caution; rival = match; own up > confess; seek = look for; steal = pinch = make off with; steal > take; quarrel = fall out; argue = quarrel; weep = cry; labour = toil;
+repair = mend = fix; reckon = estimate; reject = vote down = throw out; vote against > oppose; vote for > support; vote for > back;
+vote in favour of > support; vote in favour of > back; second > support; put forward = propose; nominate > propose;
+be carried = be adopted = be passed; be lost > fail; be defeated > fail; be voted down > fail; lay off = make redundant;
+apologise = say sorry; apologize = say sorry; recruit = hire = take on; sue = take to court; persuade = convince;
+pay off = repay; clear > pay off; chair = preside over; supply = provide; hand over > give; let in = admit;
+approve = agree to; abandon = drop; withdraw > drop; appoint = name; restrict = limit; convince = win over
 """  # noqa: E501
 NOUNS = """
 movie = film; doctorate = PhD; handbook = manual; loot = spoils = booty = plunder; assault = attack;
@@ -96,7 +102,11 @@ backer > supporter; supporter = backer; opponent = adversary; rival = competitor
 concession = permission; licence = permission; danger = peril; bakery = baker's shop = baker's; drain = sewer; death rate = mortality; judges = panel = jury; fleet = ships; row = quarrel = dispute = argument;
 mistake = error = blunder; photograph = picture = photo = snapshot; bride = wife; lad = boy; youngster = child; friend = pal = mate; employer = boss; prison = gaol; policeman = police officer; firefighter = fireman; priest = clergyman = cleric;
 gem = jewel; clothes = garments; outcome = result; promise = pledge; citizen = national; relative = relation; relatives = relations; trench > ditch; base = pedestal = plinth; framework = skeleton; tongue = language; summit = crest; assembly = parliament; nuclear plant = power station; power plant = power station; leap = jump; pay = wages = salary;
-plague = pestilence; cloth = fabric; vow = oath; tale = legend; disciple = follower; follower = supporter; currency = money
+plague = pestilence; cloth = fabric; vow = oath; tale = legend; disciple = follower; follower = supporter; currency = money;
+headmaster = headteacher = head teacher; lawsuit = legal action = suit; dismissal = sending-off; goalkeeper = keeper;
+chairman = chair = chairperson; chairwoman = chair = chairperson; vice-chair = deputy chair; lorry = truck; skipper = captain;
+car park = parking lot; proposal = plan; sum = amount; request = plea; match = game; pupil = schoolchild;
+finance director = finance chief = chief financial officer; chief executive = managing director; attendance = crowd
 """  # noqa: E501
 OTHERS = """
 big = large = great; bigger = larger = greater; biggest = largest = greatest; small = little; smaller = lesser;
@@ -111,5 +121,7 @@ beside = next to = alongside; amid = during;
 close to = near; around the world = worldwide; abroad = in exile; freezing = icy; previously = formerly; earlier = previously; nowadays = now = today; in person = personally;
 briefly = for a short time = for a while; initially = at first = to begin with; eventually = in the end; solely = only; imaginary = made up = made-up = invented = fictitious; aboard = on board; beneath = under = underneath; atop = on top of;
 secretly = in secret = without telling anyone; publicly = in public = openly; wholly = entirely = completely; almost wholly = almost entirely; largely = mostly = mainly; elderly = old; deadly = fatal; costly = expensive; cheap = inexpensive; deserted = empty = uninhabited;
-bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades = twenty years; three decades = thirty years; half a century = fifty years; a quarter of a century = twenty-five years; a fortnight = two weeks; six months = half a year; a century = a hundred years; the following year = a year later; the next day = a day later; the same year = that year; proper = decent; southbound > heading south = going south; northbound > heading north = going north
+bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades = twenty years; three decades = thirty years; half a century = fifty years; a quarter of a century = twenty-five years; a fortnight = two weeks; six months = half a year; a century = a hundred years; the following year = a year later; the next day = a day later; the same year = that year; proper = decent; southbound > heading south = going south; northbound > heading north = going north;
+faulty = defective; unsafe = dangerous; more = additional = further = extra; no more than = only; free of charge = without charge;
+unopposed = without opposition
 """  # noqa: E501

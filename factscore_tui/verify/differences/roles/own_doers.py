@@ -333,7 +333,7 @@ def _other_doer(claim: ParsedSentence, act: _Act, match: Match) -> FoundDifferen
     tree, c = claim.tree, claim.tree.root
     if act.denied or predicate_of(tree.forms[c]) in _MANY_DO:
         return None
-    if not _own_subject(act.source.tree, act.e):
+    if not _own_subject(act.source.tree, act.e) or not _same_content(claim, act):
         return None
     if told(act.source.tree, act.e) != "said" or told(tree, c) != "said":
         return None

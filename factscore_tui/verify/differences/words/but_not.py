@@ -13,7 +13,7 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import SAME, Match
 
 _NOT = re.compile(
-    r"\b(?:(?:and|but) not|rather than|instead of) "
+    r"(?:\b(?:and|but) not|, not|\brather than|\binstead of) "
     r"(?:(?:for|of|to|in|by|from|with|on|the|his|her|its|an?) )*"
     r"(?P<what>[\w'-]+(?: [\w'-]+){0,2})(?=[.,;:)]|\Z)"
 )
@@ -42,7 +42,10 @@ def find_but_not(fact: str, match: Match) -> FoundDifference | None:
                 for unit, found in zip(match.units, match.credits, strict=True)
                 if unit.stem not in what and found.get(place, 0.0) >= SAME
             ]
-            if len(shared) < _LEAST or what[-1] in others:
+            few = len(shared) < _LEAST
+            if few and match.page.own:  # units of the title's name are none of the match's
+                few = len((set(said) - set(what)) & set(others)) < _LEAST
+            if few or what[-1] in others:
                 continue
             span = Span(*hit.span())
             return FoundDifference(

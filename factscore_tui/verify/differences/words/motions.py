@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.words.votes import LABEL, is_a_vote, labels, told_vote
 from factscore_tui.verify.features.alignment import SourcePage, SourceSentence
-from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 _GOOD = (
@@ -51,12 +51,6 @@ _WRITTEN_OUT = re.compile(
 _NOT = re.compile(r"\b(?:not|never|n't)\W+(?:\w+\W+){0,2}\Z")
 _AHEAD = re.compile(r"\b(?:will|is to|are to|was to|were to|shall|should|would)\b")
 _DONE = re.compile(r"\b(?:be\s)?(?P<done>\w+ed|built|sold|closed|kept|made)\b")
-_VOTED = re.compile(
-    r"(?P<who>[A-Z][\w'\u2019-]+)\s(?:had\s)?voted\s(?P<side>for|against|in favou?r)\b"
-)
-_LABEL = re.compile(r"(?:\*\*)?\d{1,2}[.)]\s(?:\*\*)?[^.?!]{1,60}[.?!](?:\*\*)?")
-_GIVING = frozenset(stem(word) for word in ("giving", "letting", "making", "having"))
-"""Verbs that say no more than the proposal does: "against giving the contract to"."""
 _NEXT = 3
 """Sentences behind a proposal that may tell its fate."""
 _SHARE = 0.6
@@ -88,40 +82,10 @@ def find_outcome(fact: str, match: Match) -> FoundDifference | None:
     return None
 
 
-def find_vote(fact: str, match: Match) -> FoundDifference | None:
-    """Somebody voted for what the document says he voted against, or the other way round."""
-    claimed = _VOTED.search(fact) if match.page.own else None
-    if claimed is None:
-        return None
-    others = [
-        k for k, unit in enumerate(match.units) if not Span(*claimed.span()).overlaps(unit.span)
-    ]
-    for place, sentence in enumerate(match.page.sentences):
-        told = _vote(sentence.text, claimed["who"])
-        near = range(max(0, place - 1), place + 1)
-        on_it = any(match.credits[k].get(n, 0.0) >= _FAR for k in others for n in near)
-        if told is None or not on_it:
-            continue
-        if (claimed["side"] == "against") is not (told["side"] == "against"):
-            said = Difference("vote", claimed["side"], told["side"])
-            reason = f"voted: {claimed['side']} → source: {told['side']}"
-            return FoundDifference(said, None, place, Span(*told.span("side")), said=reason)
-    return None
-
-
-def _vote(text: str, who: str) -> re.Match[str] | None:
-    """How somebody of this last name voted: "Tom Hale voted against", "Hale voted against"."""
-    alone = re.compile(
-        rf"{re.escape(who)}\s(?:voted|asked that (?:his|her|their) vote)\s"
-        r"(?P<side>against|for|in favou?r)\b"
-    )
-    return alone.search(text)
-
-
 def told_outcome(fact: str, match: Match) -> bool:
     """The document has all that the fact says in a proposal and its fate."""
     for claimed, proposal, told in _compared(fact, match):
-        places = {proposal, told.place, *_labels(match.page)}
+        places = {proposal, told.place, *labels(match.page)}
         named = all(
             any(found.get(place, 0.0) >= _FAR for place in places)
             for unit, found in zip(match.units, match.credits, strict=True)
@@ -136,34 +100,9 @@ def told_motion(fact: str, match: Match) -> bool:
     return told_outcome(fact, match) or told_vote(fact, match)
 
 
-def told_vote(fact: str, match: Match) -> bool:
-    """The document tells that somebody voted so, and on what: in one sentence with the proposal."""
-    claimed = _VOTED.search(fact) if match.page.own else None
-    if claimed is None:
-        return False
-    said = Span(*claimed.span())
-    for place, sentence in enumerate(match.page.sentences):
-        told = _vote(sentence.text, claimed["who"])
-        if told is None or (claimed["side"] == "against") is not (told["side"] == "against"):
-            continue
-        places = {place, *_labels(match.page)}
-        if all(
-            any(found.get(one, 0.0) >= _FAR for one in places)
-            for unit, found in zip(match.units, match.credits, strict=True)
-            if not said.overlaps(unit.span) and unit.stem not in _GIVING
-        ):
-            return True
-    return False
-
-
-def _labels(page: SourcePage) -> list[int]:
-    """The numbers of the labels of items: what the minutes are on."""
-    return [n for n, one in enumerate(page.sentences) if _LABEL.fullmatch(one.text.strip())]
-
-
 def _compared(fact: str, match: Match) -> Iterator[tuple[MotionOutcome, int, MotionOutcome]]:
     """(what the fact says, the number of the sentence that proposes it, what became of that)."""
-    claimed = _claimed(fact) if match.page.own else None
+    claimed = _claimed(fact) if match.page.own and not is_a_vote(fact) else None
     if claimed is None:
         return
     others = [
@@ -223,7 +162,7 @@ def _fate(page: SourcePage, proposal: int) -> MotionOutcome | None:
     amended = "amendment" in text.lower()
     for place in range(proposal + 1, min(proposal + 1 + _NEXT, len(page.sentences))):
         sentence = page.sentences[place]
-        if _LABEL.fullmatch(sentence.text.strip()):
+        if LABEL.fullmatch(sentence.text.strip()):
             return None
         about = _ABOUT_IT.match(sentence.text) or _WRITTEN_OUT.match(sentence.text)
         noun = (about["noun"] or "").lower() if about else ""
