@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from factscore_tui.errors import FactscoreError, InputProblem, UsageProblem
+from factscore_tui.errors import FactscoreError, IndexMissing, InputProblem, UsageProblem
 from factscore_tui.util.closing import ClosedOnExit
 
 if TYPE_CHECKING:
@@ -131,12 +131,11 @@ class FactScorer(ClosedOnExit):
             for topic, output, stated in zip(topics, generations, facts, strict=True)
         ]
         items = read_rows(rows, Wanted(facts="" if atomic_facts is None else "given")).items
-        result = scored(
-            self._opened(knowledge_source or DEFAULT_SOURCE),
-            items,
-            gamma,
-            self.abstain_detection_type,
-        )
+        source = knowledge_source or DEFAULT_SOURCE
+        try:
+            result = scored(self._opened(source), items, gamma, self.abstain_detection_type)
+        except IndexMissing as error:
+            raise _missing(source, error) from error
         out = {key: result.details[key] for key in KEYS}
         out["decisions"] = [
             None
@@ -165,6 +164,19 @@ class FactScorer(ClosedOnExit):
             self.close()
             self._client = source, self.config.client(self._sources[source], "factscore")
         return self._client[1]
+
+
+def _missing(source: str, error: IndexMissing) -> IndexMissing:
+    """What to raise where an engine has no such index: how to name another where it is the
+    reference's own."""
+    if source != DEFAULT_SOURCE:
+        return error
+    return IndexMissing(
+        f"the default knowledge source {DEFAULT_SOURCE} is not here",
+        "register another, as in register_knowledge_source('sample'), and name it in "
+        "get_score(knowledge_source=...), or on the command line --knowledge_source sample; "
+        "`factscore-tui index list` lists those that are here",
+    )
 
 
 def _configured(config: EngineConfig, model_name: str) -> EngineConfig:

@@ -18,6 +18,8 @@ class FactscoreError(Exception):
         super().__init__(message)
         self.message = message
         self.hint = hint
+        if hint:  # in a notebook or a program nobody else prints it
+            self.add_note(f"hint: {hint}")
 
     @property
     def kind(self) -> str:

@@ -193,3 +193,12 @@ class GroupVerifier(Protocol):
     def closing(self) -> tuple[str, ...]:
         """What a user should be told at the end of a check (what was dropped, which share went to
         which model); counts start again afterwards."""
+
+
+@runtime_checkable
+class Foresighted(Protocol):
+    """A verifier that reads less where it is told beforehand what a check will ask of it."""
+
+    def expect(self, cases: Sequence[Case]) -> None:
+        """The cases of the check that begins, before any of them is judged; their ids are in the
+        order in which they will be. Forgotten at `closing`."""

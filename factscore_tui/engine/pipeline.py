@@ -4,7 +4,7 @@ stream of events."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
@@ -17,7 +17,7 @@ from factscore_tui.core.cancelled import Cancelled as CheckCancelled
 from factscore_tui.core.case import Case
 from factscore_tui.core.document import NO_TOPIC, Document, told_topic
 from factscore_tui.core.fact import AtomicFact, DraftFact, Sentence
-from factscore_tui.core.ports import Decomposer, GroupVerifier, Retriever
+from factscore_tui.core.ports import Decomposer, Foresighted, GroupVerifier, Retriever
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.threshold import OWN
 from factscore_tui.core.verdict import ContentCheck, Judgement, Verdict
@@ -63,6 +63,8 @@ class _Waiting:
     paragraph: int = -1
     beside: list[tuple[AtomicFact, str]] = field(default_factory=list)
     """Those of the same sentence that were judged before this check, for `Consistency`."""
+    found: dict[int, Case] = field(default_factory=dict)
+    """What was retrieved beforehand, by the id of the fact."""
 
 
 @dataclass(frozen=True)
@@ -227,32 +229,69 @@ class Pipeline:
         order: Iterator[Sentence],
         cancelled: IsCancelled,
     ) -> Iterator[Event]:
-        next_id = request.first
-        given = dict(request.given)
         # FActScore decomposes identical sentences once; we judge a fact once for each wording of
         # its sentence.
         known: dict[tuple[str, str], Judgement] = {}
         waiting = _Waiting()
-        for sentence, drafts in self.decomposer.decompose(
-            document, sentences, request.topic, order, self.retriever.topic_article()
-        ):
+        decomposed: Iterable[tuple[Sentence, tuple[AtomicFact, ...]]] = self._numbered(
+            request,
+            self.decomposer.decompose(
+                document, sentences, request.topic, order, self.retriever.topic_article()
+            ),
+        )
+        if self._foresees(request):
+            decomposed = list(decomposed)
+            waiting.found = self._foreseen(request, document, decomposed, cancelled)
+        for sentence, facts in decomposed:
             if cancelled():
                 raise CheckCancelled
             if sentence.paragraph != waiting.paragraph or len(waiting.facts) >= MAX_GROUP:
                 yield from self._judged(request, waiting, known, cancelled)
-                waiting = _Waiting(paragraph=sentence.paragraph)
-            facts = _number(sentence, drafts, next_id)
-            next_id += len(facts)
+                waiting = _Waiting(paragraph=sentence.paragraph, found=waiting.found)
             yield Decomposed(check=request.check, sentence=sentence.index, facts=facts)
             said = sentence.span.of(document.text)
-            here = given.get(sentence.index, ())
             for fact in facts:
-                new = fact.id >= request.judged and fact.text not in here
+                new = _is_new(fact, sentence, request)
                 (waiting.facts if new else waiting.beside).append((fact, said))
             if self.verifier.scope != "paragraph":
                 yield from self._judged(request, waiting, known, cancelled)
                 waiting.facts, waiting.beside = [], []
         yield from self._judged(request, waiting, known, cancelled)
+
+    def _numbered(
+        self, request: Check, decomposed: Iterable[tuple[Sentence, tuple[DraftFact, ...]]]
+    ) -> Iterator[tuple[Sentence, tuple[AtomicFact, ...]]]:
+        next_id = request.first
+        for sentence, drafts in decomposed:
+            facts = _number(sentence, drafts, next_id)
+            next_id += len(facts)
+            yield sentence, facts
+
+    def _foresees(self, request: Check) -> bool:
+        """Whether the whole text is looked up before anything is judged: in a run over a file
+        (nobody waits for the first verdict), where the verifier reads less for it."""
+        foresighted = isinstance(self.verifier, Foresighted) and self.verifier.scope == "paragraph"
+        return foresighted and request.on_topic and not self.retriever.missing_topic
+
+    def _foreseen(
+        self,
+        request: Check,
+        document: Document,
+        decomposed: Iterable[tuple[Sentence, tuple[AtomicFact, ...]]],
+        cancelled: IsCancelled,
+    ) -> dict[int, Case]:
+        """What is retrieved for each fact that will be judged, by its id; the verifier is told."""
+        found: dict[int, Case] = {}
+        for sentence, facts in decomposed:
+            if cancelled():
+                raise CheckCancelled
+            said = sentence.span.of(document.text)
+            for fact in facts:
+                if not fact.not_checkable and _is_new(fact, sentence, request):
+                    found[fact.id] = self._case(fact, said, request)
+        if isinstance(self.verifier, Foresighted):
+            self.verifier.expect(list(found.values()))
+        return found
 
     def _judged(
         self,
@@ -271,7 +310,8 @@ class Pipeline:
             new: dict[tuple[str, str], Case] = {}
             for fact, said in group:
                 if not (absent or fact.not_checkable or (fact.text, said) in known):
-                    new.setdefault((fact.text, said), self._case(fact, said, request))
+                    case = waiting.found.get(fact.id) or self._case(fact, said, request)
+                    new.setdefault((fact.text, said), case)
             judging = self._judge.judge(list(new.values()))
             for fact, said in group:
                 if fact.not_checkable:
@@ -359,6 +399,12 @@ class Pipeline:
             self.retriever.retrieve(fact.text, said, self.k),
             request.samples,
         )
+
+
+def _is_new(fact: AtomicFact, sentence: Sentence, request: Check) -> bool:
+    """Whether this check is to judge it."""
+    given = dict(request.given).get(sentence.index, ())
+    return fact.id >= request.judged and fact.text not in given
 
 
 def _number(

@@ -286,8 +286,27 @@ def _sound(
             skipped.append((place, problem))
         else:
             raise InputProblem(
-                f"{name}, {place} {problem}", f"{HINT}; --broken skip leaves such lines out"
+                f"{name}, {place} {problem}",
+                f"{_hint(row, wanted)}; --broken skip leaves such lines out",
             )
+
+
+def _hint(row: dict[str, Any] | None, wanted: Wanted) -> str:
+    """How a row is made one of a generation: by naming the columns that it has, where that is all
+    that is wrong."""
+    needed = ["topic"] if wanted.facts else ["topic", "output"]
+    given = wanted.facts == "given"
+    if row is not None and any(wanted.column(name) not in row for name in needed):
+        more = ",facts=COLUMN" if given else ""
+        return f"say how its columns are called: --columns topic=COLUMN,output=COLUMN{more}"
+    if given:
+        return (
+            'a line has its facts in a list, {"topic": ..., "output": ..., "facts": [...]}; '
+            "--columns facts=COLUMN where it is called otherwise"
+        )
+    if wanted.facts:
+        return f"{wanted.facts} facts stand in the labelled files of FActScore only"
+    return HINT
 
 
 def _told(

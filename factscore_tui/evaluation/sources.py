@@ -45,8 +45,9 @@ def rows_of(path: Path) -> Iterator[Row]:
             with _opened(path, head) as file:
                 yield from json_rows(file)
     except (OSError, EOFError, ValueError) as error:  # ValueError: a NUL in the name
+        hint = "check the name" if isinstance(error, FileNotFoundError) else HINT
         raise InputProblem(
-            f"cannot read {path}: {getattr(error, 'strerror', None) or error}", HINT
+            f"cannot read {path}: {getattr(error, 'strerror', None) or error}", hint
         ) from error
 
 

@@ -154,3 +154,29 @@ def test_the_best_three_are_always_shown(room: int) -> None:
     for one, ids in zip(cases, told, strict=True):
         own = {hit.passage.id for hit in one.retrieval.hits}
         assert own <= set(ids) or judging._shortened
+
+
+def test_passages_that_a_later_paragraph_needs_are_read_first() -> None:
+    """They stay where the context is full; without being told, what comes first on the page."""
+    first = [case(0, "It lies.", [0, 1, 2]), case(1, "It lies.", [8, 9, 10])]
+    second = [case(2, "It lies.", [8, 9, 10])]
+
+    def shown_of(*expected: Case) -> list[list[int]]:
+        model = Listening()
+        judging = verifier(model)
+        judging.expect(expected)
+        for cases in (first, second):
+            list(judging.judge_group(cases))
+        return [group[0] for group in model.groups]
+
+    assert shown_of()[0] == [0, 1, 2, 8, 9, 10]
+    assert shown_of(*first, *second) == [[8, 9, 10, 0, 1, 2], [8, 9, 10]]
+
+
+def test_what_was_expected_is_forgotten_at_the_end_of_a_check() -> None:
+    model = Listening()
+    judging = verifier(model)
+    judging.expect([case(5, "It lies.", [8, 9, 10])])
+    judging.closing()
+    list(judging.judge_group([case(0, "It lies.", [1, 9, 3])]))
+    assert [group[0] for group in model.groups] == [[1, 3, 9]]

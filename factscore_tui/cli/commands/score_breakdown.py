@@ -21,7 +21,8 @@ def score_breakdown(
     rows: Annotated[
         list[str],
         typer.Argument(
-            metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
+            metavar="ROWS...",
+            help="NAME.facts.jsonl of each subject model, or its result; NAME names it.",
         ),
     ],
     form: FigureFormatOption = "text",
@@ -31,9 +32,11 @@ def score_breakdown(
 
     Means over texts, with intervals. Categories are the column `cat` of the generations.
     """
+    from factscore_tui.cli.score.files import rows_named
+
     check_form(form)
     check_plot(plot_to, form)
-    found = {_subject(name): _read(name) for name in dict.fromkeys(rows)}
+    found = {_subject(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}
     _print(found, form)
     plot(_panels(found), plot_to)
     if not any(one.categories() for one in found.values()):

@@ -61,6 +61,7 @@ def score_leaderboard(
 
     Warns where estimators, models, index dates, settings or topics differ.
     """
+    from factscore_tui.cli.score.files import result_named
     from factscore_tui.errors import UsageProblem
     from factscore_tui.evaluation.metrics.leaderboard import (
         differences,
@@ -73,7 +74,7 @@ def score_leaderboard(
         raise UsageProblem(f"--once does not know {once!r}", f"use one of: {', '.join(ONCE)}")
     check_form(form)
     check_plot(plot_to, form)
-    read = [_read(name) for name in results]
+    read = [_read(result_named(name)) for name in results]
     if len({one.subject for one in read}) < len(read):
         raise UsageProblem(
             "two results have the same name", "rename one: it is the name in the table"

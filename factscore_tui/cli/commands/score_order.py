@@ -17,7 +17,8 @@ def score_order(
     rows: Annotated[
         list[str],
         typer.Argument(
-            metavar="ROWS...", help="NAME.facts.jsonl of each subject model; NAME names it."
+            metavar="ROWS...",
+            help="NAME.facts.jsonl of each subject model, or its result; NAME names it.",
         ),
     ],
     form: FigureFormatOption = "text",
@@ -27,8 +28,10 @@ def score_order(
 
     The text form lists those that are against the sources.
     """
+    from factscore_tui.cli.score.files import rows_named
+
     check_form(form)
-    _print({_subject(name): _read(name) for name in dict.fromkeys(rows)}, form)
+    _print({_subject(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}, form)
 
 
 def _subject(name: str) -> str:

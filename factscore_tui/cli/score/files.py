@@ -29,6 +29,23 @@ def table_beside(result: str) -> str:
     return f"{rows_beside(result).removesuffix('.jsonl')}.parquet"
 
 
+def rows_named(name: str) -> str:
+    """NAME.facts.jsonl of the run that a user names: that file, its result, or the file that was
+    scored. What belongs to no run is given back as it is."""
+    if name.endswith(".factscore.json"):
+        return rows_beside(name)
+    rows = "" if name.endswith(".facts.jsonl") else places_of([name], None)[0].rows
+    return rows if rows and Path(rows).is_file() else name
+
+
+def result_named(name: str) -> str:
+    """NAME.factscore.json of that run, likewise."""
+    if name.endswith(".facts.jsonl"):
+        return f"{name.removesuffix('.facts.jsonl')}.factscore.json"
+    result = "" if name.endswith(".json") else places_of([name], None)[0].result
+    return result if result and Path(result).is_file() else name
+
+
 def places_of(files: list[str], output: str | None, shard: Shard | None = None) -> list[ScoreFile]:
     """Where the results of these files go: beside each, in the folder `output` (of several files,
     or where the name ends in a slash; it is made), or to the file of that name. UsageProblem where

@@ -57,9 +57,10 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
             if not results[-1].complete:
                 break
     if before.hits:
+        known = "1 generation was" if before.hits == 1 else f"{before.hits} generations were"
         exits.note(
-            f"{before.hits} generations were judged before, by the same engine over the same "
-            f"index: not again (--restart judges all)"
+            f"{known} judged before, by the same engine over the same index: not again "
+            f"(--restart judges all)"
         )
     with Output() as out:
         objects = [result.as_json() for result in results]
@@ -70,7 +71,8 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
         else:
             out.write(
                 "\n".join(
-                    summary(r, p, len(files) > 1) for r, p in zip(objects, places, strict=False)
+                    summary(r, p, len(files) > 1, run.parquet)
+                    for r, p in zip(objects, places, strict=False)
                 )
             )
     if not results[-1].complete:
@@ -181,9 +183,12 @@ def written(result: dict[str, Any]) -> Iterator[str]:
     yield "\n"
 
 
-def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> str:
+def summary(
+    result: dict[str, Any], place: ScoreFile, named: bool = False, table: bool = False
+) -> str:
     """A result (Scoring.as_json) for a person, a line for each figure; with the file's name where
-    there are several."""
+    there are several, and that of the `table` where one was written."""
+    from factscore_tui.cli.score.files import table_beside
     from factscore_tui.report.visible import one_line
 
     per_response = result["num_facts_per_response"]
@@ -225,6 +230,8 @@ def summary(result: dict[str, Any], place: ScoreFile, named: bool = False) -> st
     rows.append(("written to", place.result if result["complete"] else "nothing yet"))
     if result["complete"]:
         rows.append(("evidence of each fact", place.rows))
+        if table:
+            rows.append(("as a table", table_beside(place.result)))
     return "".join(f"{name:<24}{one_line(str(value))}\n" for name, value in rows)
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from factscore_tui.core.case import Case
+from factscore_tui.core.ports import Foresighted
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.errors import UsageProblem
@@ -58,6 +59,12 @@ class Combined:
     def scope(self) -> Scope:
         """The widest of the parts'."""
         return max((part.scope for part in self._parts), key=SCOPES.index)
+
+    def expect(self, cases: Sequence[Case]) -> None:
+        """Implements Foresighted, for the parts that do."""
+        for part in self._parts:
+            if isinstance(part, Foresighted):
+                part.expect(cases)
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """All parts but the last for the whole group; what the last one says comes as soon as it is

@@ -4,7 +4,9 @@ retrieve_lm.py).
 A language model that has read some passages reads on from them for nothing. So the passages lie on
 a path: what the paragraph before was shown stays in front as long as that costs less than reading
 anew, and what this paragraph needs besides is added behind it, in the order of its article. Where
-the context does not hold all, the path is cut back as far as is cheapest.
+the context does not hold all, the path is cut back as far as is cheapest. Where it is known what
+the facts after this group are about (`expect`), passages that these need are added first: they
+stay when the path is cut back.
 
 A fact is always shown its SURE best passages, and of its others those that have a word of the fact
 that no passage shown has, or more of its words than any of them; never fewer passages than were
@@ -48,12 +50,22 @@ class PassagePath:
         self._best, self._fits, self._size = best, fits, size
         self._path: list[Passage] = []
         self._source = ""
+        self._coming: list[tuple[int, frozenset[int]]] = []
         self._stems: dict[int, frozenset[str]] = {}
 
     def forget(self) -> None:
         """Begin anew: another check."""
         self._path, self._source = [], ""
+        self._coming = []
         self._stems.clear()
+
+    def expect(self, cases: Iterable[Case]) -> None:
+        """The facts of this check, as far as they are known beforehand. Their order in the check
+        is that of their ids."""
+        self._coming = [
+            (case.fact.id, frozenset(hit.passage.id for hit in case.retrieval.hits[:SURE]))
+            for case in cases
+        ]
 
     def groups(self, cases: Sequence[Case]) -> Iterator[tuple[list[Case], list[Passage]]]:
         """Neighbouring facts of one source, with the passages that all of them are shown. A group
@@ -94,13 +106,14 @@ class PassagePath:
             self._path, self._source = [], source
         longest = _longest(group)
         pages = {page.id for case in group for page in case.retrieval.pages}
+        later = self._later(group)
         cheapest, laid = float("inf"), list[Passage]()
         for count in range(len(self._path) + 1):
             kept = self._path[:count]
             if kept and kept[-1].page_id not in pages:
                 break  # none of these facts is looked for there
             known = {passage.id for passage in kept}
-            new = _in_order(p for pid, p in wanted.items() if pid not in known)
+            new = _in_order((p for pid, p in wanted.items() if pid not in known), later)
             if kept and not self._fits(longest, kept + new):
                 break
             cost = self._cost(kept, new, len(group))
@@ -108,6 +121,11 @@ class PassagePath:
                 cheapest, laid = cost, kept + new
         self._path = laid
         return laid
+
+    def _later(self, group: Sequence[Case]) -> frozenset[int]:
+        """Ids of the passages that facts behind this group need."""
+        last = max(case.fact.id for case in group)
+        return frozenset().union(*(ids for number, ids in self._coming if number > last))
 
     def _filled(
         self,
@@ -145,9 +163,9 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(stem(word.folded) for word in content_words(text))
 
 
-def _in_order(passages: Iterable[Passage]) -> list[Passage]:
-    """As the articles have them."""
-    return sorted(passages, key=lambda passage: (passage.page_id, passage.id))
+def _in_order(passages: Iterable[Passage], later: frozenset[int]) -> list[Passage]:
+    """Those that are needed later in front, else as the articles have them."""
+    return sorted(passages, key=lambda one: (one.id not in later, one.page_id, one.id))
 
 
 def _longest(cases: Sequence[Case]) -> Case:

@@ -125,6 +125,10 @@ class RetrieveLMVerifier(_Asking):
         """A paragraph shares passages; a sentence's facts often have the same."""
         return "paragraph" if self._schedule == "page" else "sentence"
 
+    def expect(self, cases: Sequence[Case]) -> None:
+        """Implements Foresighted: passages that several paragraphs need are read first."""
+        self._path.expect(cases)
+
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         """As the schedule has it; facts without an article are not asked about."""
         silent = {case.fact.id: silent_source(case, self.name, self.model.sha256) for case in cases}
