@@ -192,7 +192,7 @@ def shared_words(t: Tree, k: int, changed: Mapping[int, Phrase]) -> dict[int, Ph
 def without_self(name: Phrase) -> Phrase:
     """ "Cassini itself" when something is said of it: "Cassini"; "the cook" of "only the cook, who
     rowed"."""
-    if len(name) > 1 and name[0].text.lower() in {"only", "even"}:
+    if [p.text.lower() for p in name[:2]] in (["only", "the"], ["even", "the"]):
         name = name[1:]
     return name[:-1] if len(name) > 1 and name[-1].text.lower() in _SELVES else name
 

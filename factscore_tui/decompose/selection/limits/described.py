@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.nouns import made_as, sides, top_of
 from factscore_tui.decompose.selection.limits.words import words_of
@@ -138,7 +138,7 @@ def place_described(t: Tree, phrase: Phrase, kind: str) -> bool:
         return False
     k = top_of(t, sides(phrase)[1])
     n = t.heads[k] if k >= 0 else ROOT
-    return n != ROOT and t.xpos[n] == "NNP" and k < n and t.child(n, "det") is None
+    return n != ROOT and k < n and t.forms[n] in COUNTRIES and t.child(n, "det") is None
 
 
 def how_often_in_a_row(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -190,7 +190,7 @@ def absolute_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Some of the showers wintry on hills": no verb at all."""
     if kind[0] not in _CLAUSES:
         return False
-    be = {"is", "are", "was", "were", "has", "have", "had"}
+    be = {"is", "are", "was", "were", "has", "have", "had", "did", "does", "do", "will", "can"}
     return not any(
         p.text.lower() in be or (p.word >= 0 and t.upos[p.word] in {"VERB", "AUX"}) for p in phrase
     )
