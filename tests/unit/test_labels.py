@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.document import Document
-from factscore_tui.decompose.layout.labels import row_as_line
+from factscore_tui.decompose.layout.two_columns import row_as_line
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.sentences import split_sentences
 from tests.unit.bundled_facts import decomposer

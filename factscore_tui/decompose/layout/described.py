@@ -10,6 +10,12 @@ from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
 _IT = re.compile(r"[Ii]t(?P<is>['\u2019]s| is| was| has| had| took| cost| costs| weighs)\b")
+_OF_IT = re.compile(
+    r"(?:home|host|famous|known|located|situated|made|built|named|used|designed|fed|surrounded|part"
+    r"|one|set|based)(?: mainly| mostly| largely| entirely)?"
+    r" (?:to|for|in|of|from|on|near|after|by|between|as) \w"
+)
+"""How an item begins that goes on about the topic behind a label: "Wildlife: home to ..."."""
 _NOUN = re.compile(r"[A-Z][a-z]+(?: [a-z]+){0,2}")
 
 
@@ -44,3 +50,12 @@ def also_such(item: Plain, who: str, parse: Callable[[str], Tree | None]) -> Pla
         return None
     front = f"{who} is "
     return Plain(front + item.text, (item.offsets[0],) * len(front) + item.offsets)
+
+
+def goes_on_about(item: Plain, who: str) -> Plain | None:
+    """ "Lake Vost is home to the char" of "home to the char" behind any label; None elsewhere."""
+    text = item.text[:1].lower() + item.text[1:]
+    if not who[:1].isupper() or not _OF_IT.match(text):
+        return None
+    front = f"{who} is "
+    return Plain(front + text, (item.offsets[0],) * len(front) + item.offsets)

@@ -10,7 +10,12 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.credits import CREDITS, credited, inside
-from factscore_tui.decompose.layout.described import also_such, describes, with_what_it_is
+from factscore_tui.decompose.layout.described import (
+    also_such,
+    describes,
+    goes_on_about,
+    with_what_it_is,
+)
 from factscore_tui.decompose.layout.list_items import is_kind, told_with_article, who_is, with_who
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
@@ -18,7 +23,6 @@ from factscore_tui.decompose.rules.statements import states
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 from factscore_tui.text.markup import Plain
-from factscore_tui.text.tables import MAX_ROWS
 
 _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
@@ -81,23 +85,9 @@ _OF_FACTS = word_set(
     data figures specifications specs highlights numbers at quick key basic general infobox"""
 )
 """Words of headings that stand above labels of the topic."""
-_OF_IT = re.compile(
-    r"(?:home|host|famous|known|located|situated|made|built|named|used|designed|fed|surrounded|part"
-    r"|one|set|based)(?: mainly| mostly| largely| entirely)?"
-    r" (?:to|for|in|of|from|on|near|after|by|between|as) \w"
-)
-"""How an item begins that goes on about the topic behind a label: "Wildlife: home to ..."."""
 _JOINING = word_set("of the and de la von van for in")
 _BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
-_PIPE_ROW = re.compile(r"\|?\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|?\s*$")
-_PLAIN_HEADS = re.compile(
-    r"(?i)\|?\s*(?:feature|attribute|property|category|aspect|field|item|fact|key facts?|parameter"
-    r"|year|date|period|time|detail|characteristic|specification|topic|info|information)s?"
-    r"\s*\|\s*(?:details?|values?|information|description|data|facts?|answers?|events?|milestones?"
-    r"|achievements?|specifications?|info|summary|what happened|key events?)\s*\|?\s*"
-)
-"""Heads of a table with two columns that say nothing themselves."""
 
 
 class Around(NamedTuple):
@@ -108,30 +98,6 @@ class Around(NamedTuple):
     headings: Iterable[str]
     text: str
     parse: Callable[[str], Tree | None]
-
-
-def row_as_line(found: Plain, header: str) -> Plain | None:
-    """A row "| Capital | Lisbon |" as "Capital: Lisbon"; None where it has other columns than two
-    or heads that say something."""
-    row = _PIPE_ROW.match(found.text)
-    if row is None or not _PLAIN_HEADS.fullmatch(header):
-        return None
-    middle = ": "
-    text = row[1] + middle + row[2]
-    own = found.offsets
-    places = own[row.start(1) : row.end(1)]
-    behind = own[row.start(2) : row.end(2)]
-    return Plain(text, places + (places[-1],) * len(middle) + behind)
-
-
-def header_of(text: str, sentences: Sequence[Sentence], k: int) -> str:
-    """The heads of the table that the row at place k is in; "" where it has none."""
-    for j in range(k - 1, max(-1, k - MAX_ROWS - 2), -1):
-        if sentences[j].kind is not SentenceKind.TABLE_ROW:
-            break
-        if sentences[j].skip == "table header":
-            return sentences[j].span.of(text)
-    return ""
 
 
 def label_before(text: str, sentences: Sequence[Sentence], k: int) -> str:
@@ -179,8 +145,8 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
     if _names(label, around) and not is_kind(label):
         return _of_the_label(item, label, around)
     who = who_is(tuple(around.headings), around.topic)
-    if _OF_IT.match(item.text[:1].lower() + item.text[1:]) and who[:1].isupper():
-        return _behind(f"{who} is ", Plain(item.text[:1].lower() + item.text[1:], item.offsets))
+    if (about := goes_on_about(item, who)) is not None:
+        return about
     if before or not _has_subject(item, around):
         return None
     said = around.parse(f"{label}.")  # "Mum is better: the doctors let her go" is two statements

@@ -23,6 +23,7 @@ from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.named_things import called_she
+from factscore_tui.decompose.references.opening_exclusions import other_than
 from factscore_tui.decompose.references.pronouns import choose
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
@@ -49,7 +50,6 @@ from factscore_tui.decompose.references.special import (
     somebody_open,
     whose_spouse,
 )
-from factscore_tui.decompose.references.strangers import other_than
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
@@ -129,12 +129,11 @@ class SentenceReader(EntityReader):
             few = few_of(t, i, self.mentions, self.at) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
             return
+        topic, recent = self.reader.topic, self.reader.memory.recent
         e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at) or ship_of(t, i, self.at)
         e = e or self.ahead(i) or self.behind(i, said_by)
-        topic, recent = self.reader.topic, self.reader.memory.recent
         e = other_than(t, i, e, self.reader.last_tree, self.n, recent)
-        if e is None and of_the_land(t, i, topic, recent, self.n):
-            e = topic
+        e = topic if e is None and of_the_land(t, i, topic, recent, self.n) else e
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
         e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
         e = e or heading_meant(t, i, self.at, self.reader.label)
@@ -145,8 +144,7 @@ class SentenceReader(EntityReader):
                 e.sort, e.types = THING, e.types | {"ship"}
             elif m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
                 e.gender, e.sort = m.gender, PERSON
-            if m.form in {"it", "its"} and e.sort == UNKNOWN:
-                e.sort = THING
+            e.sort = THING if m.form in {"it", "its"} and e.sort == UNKNOWN else e.sort
             self.touch(e, m, t.relations[i])
         self.link((i,), e, pronoun=True)
 

@@ -17,9 +17,7 @@ from factscore_tui.decompose.layout.headed_items import headed
 from factscore_tui.decompose.layout.labels import (
     Around,
     has_label,
-    header_of,
     label_before,
-    row_as_line,
     told_of_label,
     with_verb,
 )
@@ -33,6 +31,7 @@ from factscore_tui.decompose.layout.list_items import (
     with_lead,
     with_subject,
 )
+from factscore_tui.decompose.layout.two_columns import header_of, row_as_line
 from factscore_tui.decompose.rules.statements import breaks_off
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain, plain

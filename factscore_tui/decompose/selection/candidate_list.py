@@ -8,7 +8,7 @@ from itertools import pairwise
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.phrase import Phrase, cleaned, key, paired_marks
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.limits.strangers import the_man_alone
+from factscore_tui.decompose.selection.limits.garbled import the_man_alone
 from factscore_tui.decompose.selection.soundness import unsound
 from factscore_tui.decompose.selection.wording import BE, open_ended, says
 from factscore_tui.decompose.syntax.tree import Tree

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.limits.ends import of_one_side
-from factscore_tui.decompose.selection.limits.strangers import so_many_of_them
+from factscore_tui.decompose.selection.limits.garbled import so_many_of_them
 from factscore_tui.decompose.syntax.tree import Tree
 
 EXACT = ("Eo:gap", "Q:words", "Q:relcl:which", "C:ex:among")

@@ -17,6 +17,7 @@ from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
+from factscore_tui.decompose.selection.limits.garbled import GARBLED_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
 from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMITS
@@ -26,7 +27,6 @@ from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
 from factscore_tui.decompose.selection.limits.pointing import POINTING_LIMITS
 from factscore_tui.decompose.selection.limits.qualities import QUALITY_LIMITS
 from factscore_tui.decompose.selection.limits.reports import REPORT_LIMITS
-from factscore_tui.decompose.selection.limits.strangers import STRANGER_LIMITS
 from factscore_tui.decompose.selection.limits.words import LIMITS, words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -374,7 +374,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *END_LIMITS,
     *SEVERAL_LIMITS,
     *POINTING_LIMITS,
-    *STRANGER_LIMITS,
+    *GARBLED_LIMITS,
     *DESCRIBED_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."

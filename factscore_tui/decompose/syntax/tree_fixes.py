@@ -10,6 +10,7 @@ from factscore_tui.decompose.syntax.repairs import (
     adjacent,
     apart,
     asides,
+    attachment,
     behind_the_verb,
     beside,
     clauses,
@@ -32,7 +33,6 @@ from factscore_tui.decompose.syntax.repairs import (
     reports,
     runs_of_phrases,
     shared,
-    strangers,
     subordinate,
     verb_understood,
     verbs_in_a_row,
@@ -284,7 +284,7 @@ _BESIDE: tuple[Repair, ...] = (
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
     *apart.REPAIRS,
-    *strangers.REPAIRS,
+    *attachment.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

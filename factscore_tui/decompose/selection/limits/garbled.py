@@ -272,7 +272,7 @@ def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(c < len(t) and t.forms[c] == "whom" and t.case(c) == "of" for c in beside)
 
 
-STRANGER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+GARBLED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     bracket_without_marks,
     statistic,
     person_met_there,
