@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bundled_facts import decomposer
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import SentenceKind

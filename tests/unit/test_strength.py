@@ -28,7 +28,7 @@ from factscore_tui.report.terminal_report import to_text
 from factscore_tui.storage.sessions import SessionStore
 from factscore_tui.verify.strength import strength_of, unfounded
 
-MEANS = "weak: the words are there, the networks do not confirm the relation"
+MEANS = "weak: the passage has the words; whether it says this, read it"
 
 
 def with_strength(strength: Strength | None) -> Report:
