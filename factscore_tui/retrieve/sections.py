@@ -119,14 +119,12 @@ def section_topics(
         if len({part.title for part in opening if part.title}) > 1:
             return _by_content(text, opening, article_told)
     own = article_on(topic) if topic else ""
-    finer = [SectionTopic(*part, "") for part in _paragraphs(text)]
-    for several in (headed, finer) if sum(map(_has_heading, headed)) > 1 else (finer,):
-        if len(several) > _MOST_READ:
-            continue
-        found = _by_content(text, several, article_told)
-        if _of_several(text, found, own):
-            return tuple(_opened(text, part, article_on) for part in found)
-    return ()
+    if not 1 < sum(map(_has_heading, headed)) <= _MOST_READ:
+        return ()  # paragraphs are not cut apart: "he" may be told of in the one before
+    found = _by_content(text, headed, article_told)
+    if not _of_several(text, found, own):
+        return ()
+    return tuple(_opened(text, part, article_on) for part in found)
 
 
 def _by_content(
@@ -160,22 +158,6 @@ def _of_several(text: str, parts: Sequence[SectionTopic], own: str) -> bool:
 
 def _body(text: str, part: SectionTopic | TextSection) -> str:
     return text[part.heading.end : part.span.end].strip()
-
-
-def _paragraphs(text: str) -> tuple[TextSection, ...]:
-    """The headings and paragraphs of a text, each list with what stands right above it."""
-    parts = [block for block in blocks(text) if block.span.end > block.span.start]
-    found: list[TextSection] = []
-    for k, block in enumerate(parts):
-        gap = text[parts[k - 1].span.end : block.span.start] if k else "\n\n"
-        if block.kind is SentenceKind.LIST_ITEM and gap.count("\n") < 2:
-            last = found[-1]
-            found[-1] = TextSection(Span(last.span.start, block.span.end), last.heading)
-            continue
-        is_head = _is_heading(text, parts, k)
-        heading = block.span if is_head else Span(block.span.start, block.span.start)
-        found.append(TextSection(block.span, heading))
-    return tuple(found)
 
 
 def told_by_body(
