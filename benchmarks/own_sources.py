@@ -112,7 +112,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _index(folder: Path) -> str:
-    name = f"own-{folder.name}"
+    name = f"own-{folder.parent.name}-{folder.name}".replace("_", "-")
     if name not in _built:
         command = [sys.executable, "-m", "factscore_tui", "index", "build", str(folder / "src")]
         subprocess.run([*command, "--name", name], stdout=subprocess.DEVNULL, check=True)
