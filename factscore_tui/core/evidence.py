@@ -106,8 +106,9 @@ class Retrieval:
     `linked` tells how the pages were found: "topic" (the given topic is an article), "names"
     (titles or aliases named in the fact or its document), "search" (only corpus-wide lexical
     search), "none" (no candidate at all). `missing_topic` is true when a topic was given and no
-    article has that title or alias. `document` is the text that the fact is from. `searched` are
-    the ids of the pages that no name led to, only a search for the fact's words.
+    article has that title or alias. `document` is the text that the fact is from, or what of it is
+    on its topic. `searched` are the ids of the pages that no name led to, only a search for the
+    fact's words.
 
     `parts`, where several sources were looked in: what each of them has, the most trusted first,
     those without a page left out. A part has the passages of `source` alone, ranked, as if no other

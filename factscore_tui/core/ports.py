@@ -157,9 +157,9 @@ class Retriever(Protocol):
     def topic_article(self) -> TopicArticle | None:
         """The article on the announced topic; None where there is none, or several."""
 
-    def begin(self, document: Document, topic: str) -> None:
-        """Announce a document, so that the names in it can serve as context. `topic` may be
-        empty."""
+    def begin(self, document: Document, topic: str, part: str = "") -> None:
+        """Announce a document, so that the names in it can serve as context. `topic` may be empty;
+        `part` is what of the text is on it, where that is not the whole."""
 
     def retrieve(self, query: str, sentence: str, k: int = 5, explain: bool = False) -> Retrieval:
         """The k best passages for `query` (a fact that stands alone), with `sentence` (where it was

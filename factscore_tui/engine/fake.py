@@ -155,7 +155,7 @@ class FakeRetriever:
         self._topic = ""
         self.missing_topic = False
 
-    def begin(self, document: Document, topic: str) -> None:
+    def begin(self, document: Document, topic: str, part: str = "") -> None:
         """Note the topic."""
         self._topic = topic
         self.missing_topic = any(words in topic for words in self._missing)

@@ -214,7 +214,7 @@ class Pipeline:
                 document.text, part, self.retriever.article_on, self._article_of_section
             )
             topic = section.title
-            self.retriever.begin(document, topic)
+            self.retriever.begin(document, topic, section.span.of(document.text))
             here = replace(self, decomposer=SectionDecomposer(self.decomposer, section))
             own = msgspec.structs.replace(request, topic=topic, first=first)
             for event in here._sentences(own, document, sentences, group, cancelled):

@@ -155,9 +155,9 @@ class IndexRetriever:
     def _topic_pages(self) -> list[int]:
         return [page_id for finder in self._finders for page_id in finder.topic_pages]
 
-    def begin(self, document: Document, topic: str) -> None:
-        """Announce a document; facts asked for from now on belong to it."""
-        self._document = document.text
+    def begin(self, document: Document, topic: str, part: str = "") -> None:
+        """Announce a document; facts asked for from now on belong to it, or to this part."""
+        self._document = part or document.text
         self._topic = topic.strip()
         for finder in self._finders:
             finder.begin(document, self._topic)

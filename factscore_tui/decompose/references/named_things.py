@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import THING, UNKNOWN
+from factscore_tui.decompose.references.kinds import PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import SHE, word_set
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import Tree
@@ -38,6 +38,8 @@ def called_she(scene: Scene, form: str, e: Entity) -> bool:
     nothing else is known, in a text that speaks of ships."""
     if form not in SHE or not scene.ships or not e.named or e.plural or e.members or e.gender:
         return False
+    if e.sort == PLACE:
+        return False  # "Belfast: the ship"
     if e.types & _SHIPS:
         return True
     return e.with_article and e.sort in {UNKNOWN, THING} and not e.types and len(e.words) < 3
