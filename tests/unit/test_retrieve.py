@@ -337,3 +337,13 @@ def test_a_dense_part_finds_pages_that_share_no_word(tmp_path: Path) -> None:
     ]
     assert len(set(pids)) == 4 and {two.passage(pid).title for pid in pids[:2]} == {"Warsaw"}
     two.close()
+
+
+def test_the_text_of_a_fact_is_what_of_it_is_on_the_topic(index: Index) -> None:
+    retriever = IndexRetriever(index)
+    document = Document.from_text("Marie Curie was born in Warsaw. A-ha is a band.")
+    retriever.begin(document, "Marie Curie", "Marie Curie was born in Warsaw.")
+    assert retriever.retrieve("She was born.", "She was born.").document.endswith("Warsaw.")
+    retriever.begin(document, "Marie Curie")
+    assert retriever.retrieve("She was born.", "She was born.").document == document.text
+    retriever.close()
