@@ -105,6 +105,9 @@ def section_topics(
     article that has it)."""
     parts = sections(text)
     headed = [SectionTopic(*part, _title_in(part.heading.of(text), article_on)) for part in parts]
+    own = article_on(topic) if topic else ""
+    if own and _entitled(text, headed, own):
+        return ()
     by_heading = len({part.title for part in headed if part.title}) > 1
     if about is not None and (by_heading or not topic) and any(map(_has_heading, headed)):
         for k in _first_told(headed):
@@ -118,13 +121,29 @@ def section_topics(
         ]
         if len({part.title for part in opening if part.title}) > 1:
             return _by_content(text, opening, article_told)
-    own = article_on(topic) if topic else ""
     if not 1 < sum(map(_has_heading, headed)) <= _MOST_READ:
         return ()  # paragraphs are not cut apart: "he" may be told of in the one before
     found = _by_content(text, headed, article_told)
     if not _of_several(text, found, own):
         return ()
     return tuple(_opened(text, part, article_on) for part in found)
+
+
+def _entitled(text: str, headed: Sequence[SectionTopic], own: str) -> bool:
+    """The text has its topic as its title, and tells of it under most headings: "Paris" above a
+    section of the life of Vincent van Gogh."""
+    first = headed[0] if headed else None
+    if first is None or first.title != own or not _has_heading(first):
+        return False
+    mark = first.heading.of(text).strip()
+    if mark.startswith("# ") and sum(_is_top(text, part) for part in headed) == 1:
+        return True
+    others = [part for part in headed if part.title not in ("", own)]
+    return 2 * len(others) < len(headed) and not mark[:1].isdigit()
+
+
+def _is_top(text: str, part: SectionTopic) -> bool:
+    return part.heading.of(text).strip().startswith("# ")
 
 
 def _by_content(

@@ -313,7 +313,16 @@ def _misplaced(
         return None  # joined, whatever the tree says
     if any(_comes_second(sentence.text, a, b) for a in mine for b in theirs):
         return None
+    if any(_lies_there(sentence.text, a, b) for a in mine for b in theirs):
+        return None
     return _found_other(fact, claim, match, place, mine, theirs, key)
+
+
+def _lies_there(text: str, mine: Filler, theirs: Filler) -> bool:
+    """The fact has the place where the source's lies: "the asylum of Saint-Rémy" of "the asylum of
+    Saint-Paul-de-Mausole at Saint-Rémy-de-Provence"."""
+    behind = re.match(r"[\w’'-]*,? (?:at|in|near|outside) (?:the )?", text[theirs.span.end :])
+    return behind is not None and text[theirs.span.end + behind.end() :].startswith(mine.text)
 
 
 def _comes_second(text: str, mine: Filler, theirs: Filler) -> bool:

@@ -139,3 +139,8 @@ def test_a_label_of_the_topic(line: str, fact: str) -> None:
     text = f"Lake Vost is a lake in Norway. Here are some key points:\n\n{line}\n"
     read = decomposer().explain(Document.from_text(text), split_sentences(text), "Lake Vost")
     assert fact in [one.text for sentence in read for one in sentence.facts]
+
+
+def test_who_left_for_a_town_is_not_that_town() -> None:
+    text = "Vardo and Orrin\n\nIn 1888 he left for Vardo. In May he broke his arm there."
+    assert not any("Vardo left" in fact or "Vardo broke" in fact for fact in judged(text))

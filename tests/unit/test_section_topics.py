@@ -128,3 +128,16 @@ def test_a_sentence_outside_all_sections_is_one_of_its_own() -> None:
     own = section_of(sentence, ())
     assert (own.span, own.title) == (sentence.span, "")
     assert sentence.kind is SentenceKind.PROSE
+
+
+def test_a_life_with_a_place_as_a_heading_is_one_text() -> None:
+    life = (
+        "# Ann Lee\n\n## Youth\n\nAnn Lee was born in a mill town, where her father was a miller."
+        "\n\n## Nile\n\nIn 1886 she travelled up the Nile for a year and painted what she saw.\n\n"
+        "## Death\n\nShe died at the age of ninety in a house above the river.\n"
+    )
+    assert section_topics(life, "Ann Lee", article_on) == ()
+    flat = life.replace("## ", "").replace("# ", "")
+    assert section_topics(flat, "Ann Lee", article_on) == ()
+    several = section_topics(WATER, "Nile", article_on)
+    assert [part.title for part in several][1:] == ["Nile", "Lake Baikal"]

@@ -66,14 +66,25 @@ def same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
 
 
 def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Entity]:
-    """Who is named as an object behind the pronoun in its own clause, and not read yet: "he sent
-    Darwin an essay" is not said of Darwin."""
+    """Who or what is named behind the pronoun in its own clause, and not read yet: "he sent Darwin
+    an essay" is not said of Darwin, nor "he left for Arles" of Arles."""
     t = scene.tree
     if not t.relations[i].startswith("nsubj"):
         return []
-    objects = [k for k in t.kids[clause_head(t, i)] if t.relations[k] in {"obj", "iobj"}]
-    names = {t.forms[k] for k in objects if k > i and k not in scene.at and t.is_name(k)}
-    return [e for e in candidates if e.named and names & set(e.words[-1:])]
+    beside = [k for k in t.kids[clause_head(t, i)] if k > i and k not in scene.at and t.is_name(k)]
+    names = {t.forms[k] for k in beside if t.relations[k] in {"obj", "iobj"}}
+    places = {_whole_name(t, k) for k in beside if t.relations[k] in {"obl", "obl:agent"}}
+    return [
+        e
+        for e in candidates
+        if e.named and (names & set(e.words[-1:]) or " ".join(e.words) in places)
+    ]
+
+
+def _whole_name(t: Tree, k: int) -> str:
+    """ "auvers sur oise" of the name that word k heads: nobody who "left for Arles" is Arles."""
+    own = [k, *t.children(k, "flat", "compound")]
+    return " ".join(t.forms[j] for j in sorted(own) if t.is_name(j))
 
 
 def bound(scene: Scene, i: int) -> set[int]:

@@ -24,6 +24,10 @@ from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.names import surname
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_GOING = {
+    "for": frozenset({"left", "leaves", "leaving", "bound", "sailed", "headed"}),
+    "to": frozenset(["fled", "emigrated", "sailed", "travelled", "traveled", "exiled", "deported"]),
+}
 _OF_PLACES = word_set(
     """mayor town city village port suburb district outskirts streets residents inhabitants siege north south east west
     centre bishop archbishop harbour hamlet"""  # noqa: E501
@@ -206,6 +210,8 @@ class NameKinds:
         h = t.heads[m.head]
         if case == "from" and len(m.words) == 2 and t.relations[m.head] == "nmod":
             return sort_of_noun(t.forms[h]) == PERSON  # "a hit from Tara Mistry": no place
+        if h != ROOT and t.relations[m.head] == "obl" and t.forms[h] in _GOING.get(case, ()):
+            return True  # "left for Harwick"
         return case in {"in", "near", "at", "from", "into"} or (
             case == "of"
             and h != ROOT

@@ -38,7 +38,8 @@ _LIGHT = frozenset(
     map(
         stem,
         """be become have make take get go come do name call describe consider see use include star
-        feature play work live know serve remain""".split(),  # noqa: SIM905
+        feature play work live know serve remain
+        move travel return visit stay sail""".split(),  # noqa: SIM905
     )
 )
 """Verbs that say too little by themselves to tell an event."""
