@@ -101,8 +101,8 @@ class Pipeline:
         proposed = "" if request.topic else parts._proposed(document, sentences)
         open_ = not (request.topic or request.stated)
         several = parts._section_topics(document, proposed) if open_ else ()
-        if open_ and not (proposed or several):
-            proposed = self.retriever.article_told(document.text)
+        if open_ and not several and not (proposed and self.retriever.article_on(proposed)):
+            proposed = self.retriever.article_told(document.text) or proposed
         proposed = "" if several else proposed
         topic = told_topic(request.topic) or proposed
         request = msgspec.structs.replace(request, topic=topic)

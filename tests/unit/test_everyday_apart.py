@@ -63,6 +63,14 @@ from factscore_tui.text.sentences import split_sentences
             "The lorry dragged the fence into a field.",
         ),
         (
+            "The book had no ending, so critics wondered who had won.",
+            "Critics wondered who had won.",
+        ),
+        (
+            "Berg knew what she was writing about: in 1841 she had sailed from Oslo.",
+            "Berg knew what she was writing about.",
+        ),
+        (
             "Anna Lund told the boy that he had better stay at home.",
             "Anna Lund told the boy that he had better stay at home.",
         ),

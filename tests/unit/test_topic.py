@@ -76,6 +76,12 @@ def proposed(text: str, *articles: str) -> str:
     return DECOMPOSER.propose_topic(document, sentences, has_article if articles else None)
 
 
+WHALE = (
+    "Gull Rock at 75\n\nAnna Berg's novel came out in Leeds in 1951. The book was dedicated to Tom "
+    "Fox. Berg knew the sea, and Berg had sailed for years. She died in 1980."
+)
+
+
 @pytest.mark.parametrize(
     ("text", "articles", "topic"),
     [
@@ -97,6 +103,7 @@ def proposed(text: str, *articles: str) -> str:
         (BIOGRAPHY, ("Starry Night", "Vincent van Gogh"), "Vincent van Gogh"),
         (QUIXOTE, ("Don Quixote", "Miguel de Cervantes"), "Don Quixote"),
         (SPECIES, ("On the Origin of Species", "Charles Darwin"), "On the Origin of Species"),
+        (WHALE, ("Gull Rock",), "Gull Rock"),
         (GUERNICA, ("Guernica", "Paris", "Madrid"), "Guernica"),
     ],
 )

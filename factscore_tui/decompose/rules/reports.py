@@ -21,6 +21,10 @@ def report_of(t: Tree, v: int) -> int:
             # "Bell told reporters that the pumps promised ...": what v reports, not who reports
             # v
             continue
+        if t.relations[k] == "ccomp" and any(
+            t.xpos[j] in {"WP", "WRB"} for j in t.kids[k] if j < k
+        ):
+            continue  # "knew what he was writing about: he had sailed"
         if k > v and "as" in t.forms[k - 4 : k] and "not" in t.forms[v:k]:
             continue  # "is Canberra, not Sydney, as many people believe"
         if t.relations[k] == "ccomp" and own is not None and not own < k < v:

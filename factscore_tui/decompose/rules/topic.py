@@ -35,6 +35,8 @@ _IS_WHAT = re.compile(
 )
 """A question after something itself: "What was the Battle of Waterloo?"."""
 _AFTER_NAME = re.compile(r":| [-\u2013\u2014] | (?:at|turns|in) \d")
+_YEARS_ON = re.compile(r" (?:at|turns) \d")
+"""Behind the name in a title: "Moby-Dick at 175"."""
 READ = 200
 """Sentences read to find what a text is about."""
 _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
@@ -62,8 +64,10 @@ def propose_topic(
     asked of all of them."""
     begin = sentences[: len(trees)]
     found = contained("the topic", lambda: _proposed(begin, trees, has_article), str)
-    if not found and article_text is not None:
-        found = contained("the topic", lambda: page_of_most(sentences[:READ], article_text), str)
+    known = bool(found) and (has_article is None or has_article(found))
+    if not known and article_text is not None:
+        page = contained("the topic", lambda: page_of_most(sentences[:READ], article_text), str)
+        found = page or found
     hero = found or contained("the topic", lambda: _hero(begin, trees), str)
     return hero if found or _to_the_end(hero, sentences[len(trees) :]) else ""
 
@@ -113,6 +117,7 @@ def _proposed(
     if proposed:
         own = proposed.lower() in sentences[0].lower()
         title = _in_title(sentences[0], proposed, has_article)
+        title = title or ("" if own else _is_title_of(sentences[0], has_article))
         return title or ("" if own else asked) or proposed
     named = _is_title_of(sentences[0], has_article) or asked
     if named:
@@ -248,7 +253,9 @@ def _is_title_of(line: str, has_article: HasArticle) -> str:
         return ""
     name = _AFTER_NAME.split(line.strip('*#_ \u201c\u201d"'))[0].strip("*_ ")
     words = [word for word in name.split() if word not in _SMALL]
-    longer = 1 < len(name.split()) <= _NAME or line.strip("*#_ ").startswith(f"{name}:")
+    bare = line.strip("*#_ ")
+    longer = 1 < len(name.split()) <= _NAME or bare.startswith(f"{name}:")
+    longer = longer or _YEARS_ON.match(bare[len(name) :]) is not None
     named = longer and bool(words) and all(word[:1].isupper() for word in words)
     return name if named and has_article(name) else ""
 

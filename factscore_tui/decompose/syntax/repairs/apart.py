@@ -186,6 +186,17 @@ def unchanged_from(
             heads[k], relations[k] = things[-1], "acl"
 
 
+def so_he_went(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "It had no ending, so critics wondered how it ended": "so" joins two clauses."""
+    for k, v in enumerate(heads):
+        begins = forms[k] == "so" and k > 0 and forms[k - 1] == "," and relations[k] == "advmod"
+        finite = begins and k < v and xpos[v] in {"VBD", "VBZ", "VBP"}
+        if finite and any(k < s < v for s in children(heads, relations, v, _SUBJECT)):
+            relations[k] = "cc"
+
+
 def subject_of_helper(heads: list[int], relations: list[str]) -> None:
     """ "He had better learn to fight": who has the helping verb has the verb."""
     for k, h in enumerate(heads):
@@ -235,6 +246,7 @@ def noun_of_both(
 REPAIRS: tuple[Repair, ...] = (
     first_to_do,
     unchanged_from,
+    so_he_went,
     subject_of_helper,
     verb_behind_its_relative,
     it_was_then,
