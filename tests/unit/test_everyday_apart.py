@@ -140,6 +140,12 @@ def test_war_is_part_of_the_office() -> None:
     ("line", "fact"),
     [
         ("- **Age:** about 4,000 years", "The age of Lake Vost is about 4,000 years."),
+        (
+            "- Built: night of 4 to 5 May 1911",
+            "Lake Vost was built on the night of 4 to 5 May 1911.",
+        ),
+        ("- Fell: 9 May 1989, after a long strike", "Lake Vost fell on 9 May 1989."),
+        ("- Length around the bay: 155 km", "The length of Lake Vost around the bay is 155 km."),
         ("- **Fish:** home to the blue char", "Lake Vost is home to the blue char."),
     ],
 )
@@ -152,3 +158,10 @@ def test_a_label_of_the_topic(line: str, fact: str) -> None:
 def test_who_left_for_a_town_is_not_that_town() -> None:
     text = "Vardo and Orrin\n\nIn 1888 he left for Vardo. In May he broke his arm there."
     assert not any("Vardo left" in fact or "Vardo broke" in fact for fact in judged(text))
+
+
+def test_what_it_is_called_is_no_deed_of_its() -> None:
+    text = "Lake Vost - study notes\n\n- Also called the Mirror by the fishermen\n- Built: 1911\n"
+    read = decomposer().explain(Document.from_text(text), split_sentences(text), "Lake Vost")
+    facts = [one.text for sentence in read for one in sentence.facts]
+    assert "Lake Vost is also called the Mirror by the fishermen." in facts

@@ -10,6 +10,14 @@ from typing import NamedTuple
 
 from factscore_tui.core.fact import Sentence, SentenceKind
 from factscore_tui.decompose.layout.credits import CREDITS, credited, inside
+from factscore_tui.decompose.layout.dated_labels import (
+    DAY,
+    HAPPENED,
+    MONTH,
+    YEAR,
+    happened,
+    put_before,
+)
 from factscore_tui.decompose.layout.described import (
     also_such,
     describes,
@@ -24,15 +32,10 @@ from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 from factscore_tui.text.markup import Plain
 
-_MONTH = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-)
-_DAY = rf"(?:\d{{1,2}} {_MONTH}(?: \d{{4}})?|{_MONTH} \d{{1,2}}(?:, \d{{4}})?)"
-_YEAR = r"(?:1\d{3}|20\d\d)"
 _DATE = re.compile(
-    rf"(?:(?P<day>{_DAY})|(?P<month>{_MONTH} {_YEAR}|{_YEAR}s?)"
-    rf"|[Ss]ince (?P<since>(?:{_MONTH} )?{_YEAR})"
-    rf"|(?P<first>{_YEAR}) ?[–—-] ?(?P<last>{_YEAR}|\d\d|present|today))"
+    rf"(?:(?P<day>{DAY})|(?P<month>{MONTH} {YEAR}|{YEAR}s?)"
+    rf"|[Ss]ince (?P<since>(?:{MONTH} )?{YEAR})"
+    rf"|(?P<first>{YEAR}) ?[–—-] ?(?P<last>{YEAR}|\d\d|present|today))"
 )
 _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
@@ -48,15 +51,6 @@ _BEGINNING = 20_000
 _MOST = 6
 """Words of a label."""
 _ASKED = word_set("q a question answer interviewer interviewee host moderator")
-_BORN = {
-    "born": "was born", "birth": "was born", "date of birth": "was born", "birthdate": "was born",
-    "birthplace": "was born", "place of birth": "was born", "died": "died", "death": "died",
-    "date of death": "died", "place of death": "died", "founded": "was founded",
-    "established": "was established", "opened": "was opened", "launched": "was launched",
-    "released": "was released", "published": "was published", "completed": "was completed",
-    "formed": "was formed", "incorporated": "was incorporated",
-}  # fmt: skip
-"""What happened on the day, or at the place, behind the label."""
 _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government age
     president chairman owner height weight length elevation altitude depth width industry
@@ -86,8 +80,11 @@ _OF_FACTS = word_set(
 )
 """Words of headings that stand above labels of the topic."""
 _JOINING = word_set("of the and de la von van for in")
-_BORN_DAY = re.compile(rf"(?P<day>{_DAY})|(?P<year>{_MONTH} {_YEAR}|{_YEAR})\b")
-_AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
+_CALLED = re.compile(
+    r"(?:(Also|Often|Sometimes|Formerly|Originally|Once) )?"
+    r"([Cc]alled|[Kk]nown as|[Nn]amed after|[Nn]icknamed|[Dd]ubbed) "
+)
+_WHERE = re.compile(r" (of|around|in|at|above|from|through) ")
 
 
 class Around(NamedTuple):
@@ -180,7 +177,7 @@ def _dated(item: Plain, date: re.Match[str], around: Around) -> Plain | None:
         first = item.text.split(" ", 1)[0]
         small = first.lower() in _SMALL or first.lower() == "there" or tree.xpos[0] == "CD"
         full = Plain(item.text[:1].lower() + item.text[1:], item.offsets) if small else item
-    return _behind(f"{when}, ", full)
+    return put_before(f"{when}, ", full)
 
 
 def _held(item: Plain, who: str, was: str) -> Plain:
@@ -210,7 +207,7 @@ def _held(item: Plain, who: str, was: str) -> Plain:
     if behind.startswith(", ") and " at " not in held[0] and behind[2:3].isupper() and last != "of":
         text = item.text[:at] + glue + item.text[at + 2 : end]
         places = item.offsets[:at] + (item.offsets[at],) * len(glue) + item.offsets[at + 2 : end]
-    return _behind(front, Plain(text, places))
+    return put_before(front, Plain(text, places))
 
 
 _ADVERBS = frozenset({"Never", "Also", "Later", "Briefly", "Often"})
@@ -236,7 +233,7 @@ def _of_the_label(item: Plain, label: str, around: Around) -> Plain | None:
     several = " and " in who
     past = "VBD" in tree.xpos
     be = ("were" if several else "was") if past else ("are" if several else "is")
-    return _behind(f"{who} {be} ", Plain(item.text[:1].lower() + item.text[1:], item.offsets))
+    return put_before(f"{who} {be} ", Plain(item.text[:1].lower() + item.text[1:], item.offsets))
 
 
 def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
@@ -250,9 +247,9 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
         of = item.text.split(" ", 2)[1:2] == ["of"]
         value = item.text[:1].lower() + item.text[1:] if of else item.text
         be = "was" if _dead(around) else "is"
-        return _behind(f"{who} {be} {said} {'the ' if of else ''}", Plain(value, item.offsets))
-    if said in _BORN:
-        return _born(item, who, _BORN[said])
+        return put_before(f"{who} {be} {said} {'the ' if of else ''}", Plain(value, item.offsets))
+    if said in HAPPENED:
+        return happened(item, who, HAPPENED[said])
     if (
         said in CREDITS
         and (item.text[:1].isupper() or said == "based on")
@@ -260,8 +257,9 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     ):
         return credited(item, said, who)
     said = "runtime" if said == "running time" else said
-    noun = re.sub(r"\(s\)$", "", said).split(" of ")[0].split()[-1:]
-    if not noun or _has_verb(item, around) or len(said.split()) > 3:
+    noun = _WHERE.split(re.sub(r"\(s\)$", "", said))[0].split()[-1:]
+    where = _WHERE.search(label) if " of " not in said else None
+    if not noun or _has_verb(item, around) or len(said.split()) > (5 if where else 3):
         return None
     kind = noun[0]
     if kind not in _OF_TODAY | _OF_THEN | _OF_A_LIFE | _OF_ALL | _OF_SEVERAL:
@@ -277,11 +275,17 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     if kind in _OF_SEVERAL:
         be = "included" if then else "include"
     name = f"number of {said}" if counted else label if said == "ceo" else said
+    name = label[:1].lower() + label[1:] if where and not counted else name
     owner = inside(who)
     value = item.text.rstrip(".")
     if _ARTICLE.match(value):
         value = value[:1].lower() + value[1:]
-    return _behind(f"The {name} of {owner} {be} ", Plain(value, item.offsets[: len(value)]))
+    if where and where[1] != "of":  # "the length of the wall around West Berlin"
+        name, behind = name[: where.start()], name[where.start() :]
+        return put_before(
+            f"The {name} of {owner}{behind} {be} ", Plain(value, item.offsets[: len(value)])
+        )
+    return put_before(f"The {name} of {owner} {be} ", Plain(value, item.offsets[: len(value)]))
 
 
 def _of_another(headings: Sequence[str], who: str) -> bool:
@@ -331,6 +335,15 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
     first = words[v - 1] if v == 1 else words[0][:1] + words[1]
     if not who[:1].isupper() or not first[:1].isupper() or not first.endswith(("ed", "s")):
         return item
+    called = _CALLED.match(item.text)
+    if called is not None:  # "Also called the Rampart by the government"
+        also = f"{called[1].lower()} " if called[1] else ""
+        rest = item.text[called.start(2) :]
+        be = "are" if " and " in who else "is"
+        return put_before(
+            f"{who} {be} {also}",
+            Plain(rest[:1].lower() + rest[1:], item.offsets[called.start(2) :]),
+        )
     if re.match(r"[\w' -]{1,40}: ", item.text) or _has_verb(item, around):
         return item  # "Turned pro: 1995", "Thanks to the launch, the telescope saved fuel"
     tree = around.parse(f"He {item.text[:1].lower()}{item.text[1:]}")
@@ -344,7 +357,7 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
     if tree.xpos[v] == "VBD" and _has_such(tree, v, who):
         return item
     text = item.text[:1].lower() + item.text[1:]
-    return _behind(f"{who} ", Plain(text, item.offsets))
+    return put_before(f"{who} ", Plain(text, item.offsets))
 
 
 def _has_such(tree: Tree, v: int, who: str) -> bool:
@@ -353,36 +366,6 @@ def _has_such(tree: Tree, v: int, who: str) -> bool:
     person = who.split(" ", 1)[0].lower() in MALE | FEMALE
     noun = v + 1 < len(tree) and tree.xpos[v + 1] in {"NN", "NNS", "JJ"}
     return noun and not person
-
-
-def _born(item: Plain, who: str, did: str) -> Plain | None:
-    """ "was born on 7 November 1867 in Warsaw": of "7 November 1867, Warsaw" or "Warsaw"."""
-    text = item.text
-    age = _AGE.search(text)
-    if age is not None:
-        item = Plain(
-            text[: age.start()] + text[age.end() :],
-            item.offsets[: age.start()] + item.offsets[age.end() :],
-        )
-    text = item.text.rstrip(". ")
-    day = _BORN_DAY.match(text)
-    if day is None:
-        place = re.fullmatch(r"[A-Z][\w'’. -]+(?:, [A-Z][\w'’. -]+)*", text)
-        if place is None or re.search(r"\d", text):
-            return None
-        return _behind(f"{who} {did} in ", Plain(text, item.offsets[: len(text)]))
-    front = f"{who} {did} {'on' if day['day'] else 'in'} "
-    behind = re.match(r",? +(?:in +)?(?=[A-Z])", text[day.end() :])
-    if not text[day.end() :]:
-        return _behind(front, Plain(text, item.offsets[: len(text)]))
-    if behind is None:
-        return None
-    at = day.end()
-    rest = at + behind.end()
-    offsets = item.offsets
-    joined = text[:at] + " in " + text[rest:]
-    places = offsets[:at] + (offsets[at - 1],) * 4 + offsets[rest : len(text)]
-    return _behind(front, Plain(joined, places))
 
 
 def _names(label: str, around: Around) -> bool:
@@ -417,7 +400,3 @@ def _has_subject(item: Plain, around: Around) -> bool:
 def _has_verb(item: Plain, around: Around) -> bool:
     tree = around.parse(item.text)
     return tree is None or states(tree)
-
-
-def _behind(front: str, item: Plain) -> Plain:
-    return Plain(front + item.text, (item.offsets[0],) * len(front) + item.offsets)
