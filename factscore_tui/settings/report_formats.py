@@ -36,7 +36,7 @@ EXPORTS = (
            "markdown_report:to_markdown_short", titled=True),
     Format("todo", ".todo.md", "To check", "what is open, boxes to tick",
            "tocheck:to_checklist", titled=True),
-    Format("todo-csv", ".todo.csv", "To check, CSV", "the same, for spreadsheets",
+    Format("todo-csv", ".todo.csv", "Check, CSV", "the same, for spreadsheets",
            "tocheck:to_checklist_csv"),
     Format("text", ".txt", "Plain text", "facts, then the marked draft",
            "terminal_report:to_text"),
