@@ -303,6 +303,6 @@ def test_the_app_is_killed_and_no_child_goes_on(
     app.kill()
     app.wait()
     app.stdout.close()
-    _, alive = psutil.wait_procs([child], timeout=20)
+    _, alive = psutil.wait_procs([child], timeout=8)
     assert alive == []
     assert part.stat().st_size == HALF
