@@ -64,6 +64,8 @@ def test_what_is_far_off_on_the_wrong_side_contradicts(fact: str, source: str, f
         ("Lund employs more than 60,000 people.", "Lund employs almost 60,000 people."),
         ("Lund employs almost 60,000 people.", "Lund employs fewer than 90,000 people."),
         ("Lund employs more than 60,000 people.", "Lund employs 55,000 people."),
+        ("Lund stands on 118 islands.", "Lund stands on more than a hundred islands."),
+        ("Lund owns 14 mills.", "Lund owns at least a dozen mills."),
     ],
 )
 def test_what_may_be_so_does_not_contradict(fact: str, source: str) -> None:

@@ -9,7 +9,7 @@ import re
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.quantities import LEAST_ABOUT, Number
 
-_END = r"[\s-]+(?:[$\u20ac\u00a3]\s?)?\Z"
+_END = r"[\s-]+(?:an?\s+)?(?:[$\u20ac\u00a3]\s?)?\Z"
 _MORE = re.compile(
     r"\b(?:more than|over|at least|above|upwards of|no (?:fewer|less) than|not less than|"
     rf"in excess of|exceeding){_END}",

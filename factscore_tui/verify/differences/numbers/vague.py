@@ -8,12 +8,13 @@ from factscore_tui.core.span import Span
 from factscore_tui.verify.features.rounding import stands_over
 
 _ABOUT = re.compile(
-    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+\Z", re.IGNORECASE
+    r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|some|estimated)[\s-]+(?:an?\s+)?\Z",
+    re.IGNORECASE,
 )
 _VAGUE = re.compile(
     r"\b(?:about|around|circa|c\.|ca\.|approximately|roughly|nearly|almost|some|over|under|than|least|most|up to|until|"  # noqa: E501
     r"till|before|after|by|since|between|from|to|early|late|mid|through|during|within|per|estimated|or|"
-    r"of (?:the|his|her|its|their))[\s-]+(?:the\s+)?\Z",
+    r"of (?:the|his|her|its|their))[\s-]+(?:(?:the|an?)\s+)?\Z",
     re.IGNORECASE,
 )
 _OUT_OF = re.compile(
