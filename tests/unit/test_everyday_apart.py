@@ -96,6 +96,11 @@ def test_told(text: str, fact: str) -> None:
             "Critics accused both of them of having hidden the plans.",
             "Critics accused both of them.",
         ),
+        (
+            "The town stands on nine hills above the river, and its main street is crossed by four"
+            " bridges, of which the Merle, finished in 1691, is the oldest.",
+            "Four bridges finished in 1691.",
+        ),
         ("The Polish and the Czech teams met in Brno.", "The Polish met in Brno."),
         (
             "It was not until 1950 that Berg found the letter.",

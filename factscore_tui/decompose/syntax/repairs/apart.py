@@ -174,6 +174,25 @@ def verb_behind_its_relative(
         return
 
 
+def finished_between(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "four bridges, of which the Rialto, finished in 1591, is the oldest": the Rialto was
+    finished then, and it is one of the four."""
+    for v in range(3, len(forms) - 2):
+        noun = v - 2
+        later = heads[noun]
+        plain = relations[v] == "acl:relcl" and xpos[v] == "VBN" and forms[v - 1] == ","
+        if not plain or relations[noun] not in _SUBJECT or later <= v or heads[v] >= noun:
+            continue
+        if children(heads, relations, v, _SUBJECT | {"aux", "aux:pass"}):
+            continue
+        for k in range(noun):
+            if heads[k] == v:
+                heads[k], relations[k] = later, "nmod"
+        heads[v], relations[v] = noun, "acl"
+
+
 def unchanged_from(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -245,6 +264,7 @@ def noun_of_both(
 
 REPAIRS: tuple[Repair, ...] = (
     first_to_do,
+    finished_between,
     unchanged_from,
     so_he_went,
     subject_of_helper,
