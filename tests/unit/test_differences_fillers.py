@@ -177,3 +177,11 @@ def test_a_very_long_fact_is_not_read() -> None:
 def test_from_a_place_is_not_who_somebody_is() -> None:
     text = "Ann Lee was born in 1880 to Ida Moss. Her mother was from Halden."
     assert told("Ann Lee's mother was Ida Moss.", text) == ""
+
+
+def test_what_one_does_to_many_excludes_none() -> None:
+    """Who opposed an act opposed a war as well; who joined one choir at a place joined no other."""
+    page = "Ann Lee was a senator. Lee {} the Moss Choir in Halden in a blizzard."
+    fact = "Ann Lee {} the Kolbe Band in Halden in a blizzard."
+    assert told(fact.format("opposed"), page.format("opposed")) == ""
+    assert told(fact.format("joined"), page.format("joined")) != ""

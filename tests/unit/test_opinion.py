@@ -27,6 +27,22 @@ def test_callings(fact: str, beyond: bool) -> None:
     assert beyond_opinion(fact, match(fact, "Ann Lee", PAGE)) is beyond
 
 
+STATE = (
+    "The nearest airport is in France. There are no airports for planes in Andorra. "
+    "Buses run every day."
+)
+
+
+def test_both_deny_the_same() -> None:
+    fact = "There is no airport."
+    laid = match(fact, "Andorra", STATE)
+    assert laid.best == 1
+    assert beyond_opinion(fact, laid)
+    assert not beyond_opinion("There is no bus.", match("There is no bus.", "Andorra", STATE))
+    stated = "Planes use an airport in Andorra."
+    assert not beyond_opinion(stated, match(stated, "Andorra", STATE))
+
+
 def test_a_barrister_is_a_lawyer_and_not_the_other_way_round() -> None:
     assert stem("barrister") in narrower(stem("lawyer"))
     assert stem("lawyer") not in narrower(stem("barrister"))

@@ -119,6 +119,10 @@ def test_agreement_of_dates() -> None:
         ("two hundred fifty", "250"),
         ("third", "3rd"),
         ("10 miles", "16.1 km"),
+        ("468 km2", "468 square kilometres"),
+        ("468 km\u00b2", "181 sq mi"),
+        ("80 acres", "32 ha"),
+        ("forty square miles", "40 sq. miles"),
     ],
 )
 def test_numbers_that_mean_the_same(one: str, other: str) -> None:
@@ -127,7 +131,16 @@ def test_numbers_that_mean_the_same(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("5 km", "5 miles"), ("12", "13"), ("3rd", "3"), ("20%", "20"), ("$5", "€5")]
+    ("one", "other"),
+    [
+        ("5 km", "5 miles"),
+        ("12", "13"),
+        ("3rd", "3"),
+        ("20%", "20"),
+        ("$5", "€5"),
+        ("468 km2", "648 km2"),
+        ("5 km2", "5 km"),
+    ],
 )
 def test_numbers_that_differ(one: str, other: str) -> None:
     (a,), (b,) = find_slots(one).numbers, find_slots(other).numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.verify.features.alignment import PageCache, fact_units
@@ -14,6 +14,9 @@ from factscore_tui.verify.features.negation import denied, opposed
 
 _READ = 3
 """Sentences, those with most of a fact, that may deny it without a "not"."""
+
+_EVEN = 1e-9
+"""How far apart two shares are that count as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ def look_at(
             best = (score, match)
     if best is None:
         return None
-    match = best[1]
+    match = _denying(fact, best[1])
     return FactReading(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
 
 
@@ -76,6 +79,20 @@ def looks_elsewhere(
         if absent and told and match.page is not best.match.page:
             window, ranked = best_window(match, 3), tuple(match.ranked(4))
             yield FactReading(match, window, ranked, _negated(fact, match))
+
+
+def _denying(fact: str, match: Match) -> Match:
+    """Of the sentences that have as much of a denial, one that denies it too is the best: "Andorra
+    has no airport" of "There are no airports in Andorra", not of "The nearest airports are ..."."""
+    own = denied(fact)
+    if not own or match.best < 0:
+        return match
+    most = match.scores[match.best]
+    for place in match.ranked(_READ):
+        sentence = match.page.sentences[place]
+        if match.scores[place] >= most - _EVEN and own & sentence.denied:
+            return replace(match, best=place)
+    return match
 
 
 def _negated(fact: str, match: Match) -> bool:

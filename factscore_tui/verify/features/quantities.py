@@ -19,6 +19,7 @@ from factscore_tui.verify.features.fractions import fractions, units_and_a_half
 from factscore_tui.verify.features.metric_units import last_place
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
+from factscore_tui.verify.features.units import AREA, MEASURES, unit_of
 
 _MONTH = (
     {name: i + 1 for i, name in enumerate(MONTHS)}
@@ -28,31 +29,6 @@ _MONTH = (
     }
     | {"sept": 9}
 )
-# Unit -> (dimension, factor to the base unit of that dimension).
-_UNIT = {
-    **dict.fromkeys(
-        ("km", "kilometre", "kilometer", "kilometres", "kilometers"), ("length", 1000.0)
-    ),
-    **dict.fromkeys(("m", "metre", "meter", "metres", "meters"), ("length", 1.0)),
-    **dict.fromkeys(
-        ("cm", "centimetre", "centimeter", "centimetres", "centimeters"), ("length", 0.01)
-    ),
-    **dict.fromkeys(
-        ("mm", "millimetre", "millimeter", "millimetres", "millimeters"), ("length", 0.001)
-    ),
-    **dict.fromkeys(("mi", "mile", "miles"), ("length", 1609.344)),
-    **dict.fromkeys(("ft", "foot", "feet"), ("length", 0.3048)),
-    **dict.fromkeys(("in", "inch", "inches"), ("length", 0.0254)),
-    **dict.fromkeys(("yd", "yard", "yards"), ("length", 0.9144)),
-    **dict.fromkeys(("kg", "kilogram", "kilograms"), ("mass", 1.0)),
-    **dict.fromkeys(("g", "gram", "grams"), ("mass", 0.001)),
-    **dict.fromkeys(("t", "tonne", "tonnes"), ("mass", 1000.0)),
-    **dict.fromkeys(("lb", "lbs", "pound", "pounds"), ("mass", 0.45359237)),
-    **dict.fromkeys(("%", "percent", "per cent"), ("percent", 1.0)),
-    **dict.fromkeys(("$", "usd", "dollar", "dollars"), ("dollars", 1.0)),
-    **dict.fromkeys(("€", "eur", "euro", "euros"), ("euros", 1.0)),
-    **dict.fromkeys(("£", "gbp"), ("pounds sterling", 1.0)),
-}
 _MONTH_RE = (
     r"(?P<{0}>"
     + "|".join(sorted(_MONTH, key=len, reverse=True))
@@ -75,11 +51,10 @@ _DATE_PATTERNS = tuple(
         rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
 )
-_MEASURES = ("length", "mass")
 _MONEY_TOO = ("pound", "pounds", "foot", "in", "m", "t", "g")
 """Units that are another word as well, so that they count only behind digits."""
 _CONVERTED = 0.01
-"""Share of a length or weight that a conversion may lose."""
+"""Share of a length or weight that a conversion may lose; of an area twice that."""
 LEAST_ABOUT = 10.0
 """Below this "about" may mean anything near: "about two children" are three."""
 _CENTURY = re.compile(
@@ -91,7 +66,7 @@ _CENTURY = re.compile(
 _NUMBER = re.compile(
     r"(?<![\w.,])(?P<money>[$€£])?\s?(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>hundred|thousand|million|billion|trillion|bn|k)\b)?"
-    r"(?:[\s-]?(?P<unit>%|per ?cent\b|[a-z]+\b))?",
+    rf"(?:[\s-]?(?P<unit>%|per ?cent\b|{AREA}|[a-z]+\b))?",
     re.IGNORECASE,
 )
 
@@ -183,11 +158,12 @@ def same_number(one: Number, other: Number) -> bool:
     if not one.dimension and other_units(one.counted, other.counted):
         return same_length(one.value, one.counted, other.value, other.counted)
     apart = max(one.value, other.value) - min(one.high, other.high)
-    if one.dimension not in _MEASURES or apart <= 0:
+    if one.dimension not in MEASURES or apart <= 0:
         return apart <= 0
     if apart <= max(in_words(one), in_words(other)):
         return True
-    if apart > _CONVERTED * max(one.high, other.high):
+    share = 2 * _CONVERTED if one.dimension == "area" else _CONVERTED  # two sides are converted
+    if apart > share * max(one.high, other.high):
         return False
     if one.until or other.until:
         return True
@@ -198,9 +174,11 @@ def same_number(one: Number, other: Number) -> bool:
 def in_words(number: Number) -> float:
     """What a length or weight written in words leaves on both sides: half of its unit, a quarter
     behind a half. "Eight metres" are those of a canvas of 776 centimetres."""
-    if number.dimension not in _MEASURES or any(sign.isdigit() for sign in number.text):
+    if number.dimension not in MEASURES or any(sign.isdigit() for sign in number.text):
         return 0.0
-    factor = _UNIT.get(number.text.split()[-1].casefold(), ("", 0.0))[1]
+    words = number.text.lower().split()
+    known = unit_of(" ".join(words[-2:])) or unit_of(words[-1])
+    factor = known[1] if known else 0.0
     return factor / (4 if "half" in number.text.casefold() else 2)
 
 
@@ -208,7 +186,7 @@ def far_apart(one: Number, other: Number) -> bool:
     """So different that "about" cannot make up for it, small counts aside: by two fifths and more
     of the larger; of what is measured in metres or kilograms, by a quarter."""
     larger, smaller = max(one.value, other.value), min(one.high, other.high)
-    share = 0.25 if one.dimension == other.dimension in _MEASURES else 0.4
+    share = 0.25 if one.dimension == other.dimension in MEASURES else 0.4
     return larger >= LEAST_ABOUT and larger - smaller >= share * larger
 
 
@@ -273,7 +251,7 @@ def _ranges(text: str, numbers: list[Number]) -> list[Number]:
         if joined is not None:
             found[-1] = joined
             continue
-        if before is not None and not before.dimension and number.dimension in _MEASURES:
+        if before is not None and not before.dimension and number.dimension in MEASURES:
             gap = text[before.span.end : number.span.start].strip()
             if gap in ("by", "x", "\u00d7"):  # "77 by 53 centimetres": the unit is said once
                 value = before.value * _factor(number)
@@ -349,12 +327,12 @@ def _digits(text: str, taken: Taken) -> list[Number]:
         unit = (match["unit"] or match["money"] or "").lower().replace("per cent", "percent")
         if match["money"] and unit == "m":  # "$5m"
             value, end = value * 1e6, match.end("unit")
-        elif match["ordinal"] is None and unit in _UNIT and unit != "in":
-            dimension, factor = _UNIT[unit]
+        elif match["ordinal"] is None and unit != "in" and (known := unit_of(unit)):
+            dimension, factor = known
             value *= factor
             end = match.end("unit") if match["unit"] else end
-        if match["money"]:
-            dimension = _UNIT[match["money"]][0]
+        if match["money"] and (known := unit_of(match["money"])):
+            dimension = known[0]
         span = Span(digits.start, end)
         taken.add(span)
         found.append(Number(value, dimension, _counted(text, end), span, span.of(text)))
@@ -381,11 +359,11 @@ def _broken(text: str, taken: Taken) -> list[Number]:
 
 def _measured(text: str, number: Number) -> Number:
     """A number in words, with the unit of length or weight behind it: "eight metres"."""
-    dimension, factor = _UNIT.get(number.counted, ("", 1.0))
-    if number.dimension or dimension not in _MEASURES or number.counted in _MONEY_TOO:
+    end = _NEXT_AREA.match(text, number.span.end) or _NEXT_WORD.match(text, number.span.end)
+    dimension, factor = (end and unit_of(end.group(1).lower())) or ("", 1.0)
+    if end is None or number.dimension or dimension not in MEASURES or end[1] in _MONEY_TOO:
         return replace(number, text=number.span.of(text))
-    end = _NEXT_WORD.match(text, number.span.end)
-    span = Span(number.span.start, end.end() if end is not None else number.span.end)
+    span = Span(number.span.start, end.end())
     counted = _counted(text, span.end)
     return Number(number.value * factor, dimension, counted, span, span.of(text))
 
@@ -432,6 +410,7 @@ _ONE = re.compile(
     r"(?:second|minute|hour|day|night|week|month|year|decade)\b",
 )
 _NEXT_WORD = re.compile(r"[\s-]+(?:\([^)]*\)\s+)?([^\W\d_]+)")
+_NEXT_AREA = re.compile(rf"[\s-]+({AREA})", re.IGNORECASE)
 
 
 def _counted(text: str, end: int) -> str:

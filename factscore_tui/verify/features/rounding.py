@@ -8,6 +8,7 @@ import re
 
 from factscore_tui.core.span import Span
 from factscore_tui.verify.features.quantities import LEAST_ABOUT, Number
+from factscore_tui.verify.features.units import MEASURES
 
 _END = r"[\s-]+(?:an?\s+)?(?:[$\u20ac\u00a3]\s?)?\Z"
 _MORE = re.compile(
@@ -54,7 +55,7 @@ def allowed(text: str, number: Number) -> tuple[float, float] | None:
     """The least and the greatest value that a source may give for this number of `text`; None
     where it is meant exactly, is too small to be rounded, or is a rank."""
     small = abs(number.value) < LEAST_ABOUT
-    if small and number.dimension not in ("length", "mass"):
+    if small and number.dimension not in MEASURES:
         return None
     if number.dimension == "ordinal" or number.until:
         return None
