@@ -33,6 +33,8 @@ from factscore_tui.text.markup import Plain, plain
 
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
+_GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
+"""Behind a name that is the beginning of a longer one."""
 _DO_SO = frozenset(
     "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
 )
@@ -241,6 +243,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         pronoun = tree.forms[p.word] in _PRONOUNS
         told = r.antecedent.removeprefix("the ").lower()
         there = told in before.lower()  # "forced 3,200 people from their homes"
+        there = there and not (tree.forms[p.word] == "its" and _inside_name(told, before))
         there = there or (pronoun and _named_shorter(r.antecedent, before))
         rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
         behind = rest[0] if rest else ""
@@ -263,6 +266,12 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         # with the comma of "The Bentonville, Arkansas-based company"
         skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
+
+
+def _inside_name(told: str, before: str) -> bool:
+    """True for the "Andorra" of "Andorra la Vella is its capital", which names the town alone."""
+    ends = [before[m.end() :] for m in re.finditer(re.escape(told), before.lower())]
+    return bool(ends) and all(_GOES_ON.match(end) is not None for end in ends)
 
 
 def _named_shorter(antecedent: str, before: str) -> bool:

@@ -185,7 +185,8 @@ PLACE_NOUNS = word_set(
     """city town village capital country nation state province region county district island archipelago river lake
     mountain hill valley forest desert bay port harbour harbor street road square park suburb municipality hamlet
     settlement borough kingdom republic territory peninsula coast continent parish site area municipality canton
-    commune comune colony resort oasis glacier volcano peak fjord strait cape beach"""  # noqa: E501
+    commune comune colony resort oasis glacier volcano peak fjord strait cape beach principality duchy sultanate emirate
+    microstate dependency enclave prefecture oblast gulf plateau lagoon"""  # noqa: E501
 )
 WORK_NOUNS = word_set(
     """film movie book novel novella album song single play poem opera symphony series show sitcom documentary drama
@@ -237,7 +238,11 @@ NAMED_AFTER = word_set(
 )
 """What may be named after a person and is none: "the James Webb Space Telescope"."""
 COUNTRIES = word_set(
-    """afghanistan albania algeria argentina armenia australia austria azerbaijan bangladesh belgium bolivia bosnia
+    """andorra angola aruba bahrain barbados belarus benin bhutan botswana brunei burundi congo djibouti eritrea fiji
+    gabon gambia grenada guatemala guinea guyana honduras kosovo kyrgyzstan laos lesotho liberia liechtenstein macedonia
+    madagascar malawi maldives mauritania mauritius monaco montenegro myanmar namibia nauru nicaragua niger palau
+    palestine paraguay samoa seychelles suriname eswatini tajikistan tibet togo turkmenistan tuvalu uzbekistan vanuatu
+    afghanistan albania algeria argentina armenia australia austria azerbaijan bangladesh belgium bolivia bosnia
     brazil britain bulgaria cambodia cameroon canada chile china colombia croatia cuba cyprus czechia denmark ecuador
     egypt england estonia ethiopia europe africa asia america finland france georgia germany ghana greece greenland
     haiti hungary iceland india indonesia iran iraq ireland israel italy jamaica japan jordan kazakhstan kenya korea

@@ -21,6 +21,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.named_things import is_topic_s_kind, kind_named
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
 from factscore_tui.decompose.references.roundups import Before, countryman
 from factscore_tui.decompose.references.same_names import with_middle_names
@@ -213,6 +214,8 @@ class EntityReader:
                 found = None
             if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
                 found = self.reader.topic
+        elif self.reader.of_given_topic and is_topic_s_kind(m, self.reader.topic):
+            found = self.reader.topic
         elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)
@@ -394,6 +397,8 @@ class EntityReader:
         if (m.kind == "name" and not e.words) or (
             m.kind == "noun" and (not e.named or m.head in self.alias)
         ):
+            return
+        if m.kind == "noun" and kind_named(m.text) == kind_named(e.text):
             return
         words = m.words
         if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):

@@ -1,16 +1,19 @@
-"""What only things of one kind are called or have: a ship is "she", and a building has doors."""
+"""What only things of one kind are called or have: a ship is "she", a building has doors, and "an
+aardvark" is the kind of animal that a text on aardvarks tells of."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PLACE, THING, UNKNOWN
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import SHE, word_set
+from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.rules.lexicon import singular_of
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.references.scene import Scene
@@ -24,6 +27,7 @@ _BUILDINGS = word_set(
     tower hall museum theatre theater school hospital hotel library station museum gallery shop
     pub cinema fortress monastery mansion villa"""
 )
+_ARTICLE = re.compile(r"\A(?:an?|the) ")
 _PARTS = word_set("door doors roof spire walls windows nave cellar attic ceiling facade façade")
 
 
@@ -64,3 +68,19 @@ def _name_of(scene: Scene, e: Entity) -> Entity | None:
     own = [k for k, x in scene.at.items() if x is e and k >= 0]
     behind = [j for k in own for j in t.children(k, "nmod") if t.case(j) == "of" and j in scene.at]
     return scene.at[behind[0]] if behind and scene.at[behind[0]].named else None
+
+
+def is_topic_s_kind(m: Mention, topic: Entity | None) -> bool:
+    """True for "the aardvark" and "an aardvark" of a text on "Aardvark": the kind of animal, by its
+    one noun. The topic is called so from there on."""
+    if m.kind != "noun" or topic is None or m.plural or topic.sort == PERSON:
+        return False
+    if m.owner != ROOT or not m.bare or kind_named(m.text) != kind_named(topic.text):
+        return False
+    topic.text = f"the {kind_named(m.text)}"
+    return True
+
+
+def kind_named(text: str) -> str:
+    """ "aardvark" of "the aardvark", "An aardvark" and "Aardvark"."""
+    return _ARTICLE.sub("", text.lower())

@@ -157,7 +157,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             return here[0]
         fit = here
     if kind != "he" and speaks_of_land(scene.tree, i):
-        places = [e for e in fit if e.sort == PLACE]
+        sure = scene.shares.of if scene.shares is not None else lambda e: 0.0
+        places = [e for e in fit if e.sort == PLACE or sure(e) >= SURE_OF_NOUN]
         if len(places) == 1:
             return places[0]
         fit = places or fit
@@ -209,7 +210,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     own = sum(
         x
         for x, e in zip(shares, fit, strict=True)
-        if e is best or (best in e.members and kind != "they")
+        if e is best or (best in e.members and kind != "they") or _same_noun(e, best)
     )
     if scene.shares is not None:
         gender = "m" if form in HE else "f" if form in SHE else ""
@@ -244,6 +245,11 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _same_noun(one: Entity, other: Entity) -> bool:
+    """ "The aardvark eats ants. An aardvark weighs 60 kg": the kind of animal, both times."""
+    return not (one.named or other.named) and one.text == other.text
 
 
 def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> bool:

@@ -58,6 +58,8 @@ def _beside_of(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity 
     first = t.heads[thing]
     if t.relations[thing] != "conj" or t.child(first, "cop") is None:
         return None
+    if t.child(thing, "nsubj", "cop") is not None:
+        return None  # "is no member of the Union, yet the euro is its currency"
     owners = [k for k in t.children(first, "nmod") if first < k < i and t.case(k) == "of"]
     if len(owners) != 1:
         return None

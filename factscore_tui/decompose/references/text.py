@@ -32,7 +32,8 @@ from factscore_tui.text.headings import names_a_section
 _HEADING_PARTS = re.compile(r"[,;]\s*|\A\d+[.)]\s*|\A.*:\s*")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+ ){1,4}[A-Z][\w'’-]+")
 _ANSWERS = frozenset(
-    """yes no none never both neither partly absolutely certainly definitely exactly hardly probably
+    """yes no none never both neither partly nearly almost barely mainly roughly
+    once twice absolutely certainly definitely exactly hardly probably
     possibly maybe perhaps always sometimes often rarely indeed sure right true false wrong
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905

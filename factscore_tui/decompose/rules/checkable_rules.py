@@ -108,6 +108,9 @@ _RANKED = re.compile(
     r"|their) (?:[a-z]+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
     r"|\d+(?:st|nd|rd|th))\b"
     r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
+    r"|\b(?:is|are|was|were) the only (?:(?:living|surviving|remaining|existing|extant|known|native"
+    r"|wild|other|permanent|natural|official) [a-z]+|species|country|state|city|member|mammal|bird"
+    r"|planet|woman|man|person|ship|building|river|island) (?:of|in|on|to|with|that|who)\b"
 )
 """What is the first of its kind by a measure, which anybody can look up."""
 _SHARE = re.compile(

@@ -190,6 +190,19 @@ def only_quoted(t: Tree, phrase: Phrase, kind: str) -> bool:
     return quoted and outside
 
 
+def out_of_a_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "All animals are equal" of 'The seven shrink to one: "All animals are equal, but
+    ..."': a clause of somebody's words, of which what stands before the colon is told."""
+    have = words_of(phrase)
+    for opening, closing in paired_marks(t).items():
+        if not 1 < opening < closing or t.tokens[opening].text not in QUOTES:
+            continue
+        inside = all(opening < k < closing for k in have)
+        if inside and t.tokens[opening - 1].text == ":" and t.is_verb(t.root):
+            return t.root < opening and any(t.is_verb(k) or t.child(k, "cop") for k in have)
+    return False
+
+
 def changed_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for '"I apologised at 5-all so"' of '"so I apologised ... at 5-all"': words between
     quotation marks that are cut or stand in another order."""
@@ -221,5 +234,6 @@ LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     twice,
     whoever,
     only_quoted,
+    out_of_a_quotation,
     changed_quotation,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.syntax.repairs.clauses import children
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -131,3 +131,107 @@ def two_units_later(
         heads[second], relations[second] = first, "conj"
         heads[k - 3], relations[k - 3] = second, "cc"
         heads[k - 2], relations[k - 2] = second, "nummod"
+
+
+_DET = frozenset({"det"})
+_RELATIVES = _KIN | frozenset(
+    """grandson granddaughter grandfather grandmother nephew niece cousin uncle aunt half-brother
+    half-sister stepson stepdaughter pupil student friend secretary assistant heir""".split()  # noqa: SIM905
+)
+
+
+def grandson_and_brother(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the grandson of Thomas Huxley and the brother of Julian Huxley": one man is both, and not
+    the grandson of a brother."""
+    for k, name in enumerate(heads):
+        if relations[k] != "conj" or forms[k] not in _RELATIVES or name == ROOT or name > k:
+            continue
+        n = heads[name]
+        if relations[name] != "nmod" or n == ROOT or forms[n] not in _RELATIVES or n > name:
+            continue
+        of = case_of(forms, heads, relations, name) == "of" and xpos[name][:3] == "NNP"
+        own = children(heads, relations, k, frozenset({"nmod"}))
+        both = any(case_of(forms, heads, relations, j) == "of" for j in own if j > k)
+        articles = [
+            {forms[j] for j in children(heads, relations, one, frozenset({"det"}))}
+            for one in (n, k)
+        ]
+        if not of or not both or articles[0] != articles[1]:
+            continue
+        heads[k] = n
+        if relations[n] == "advcl":  # "He was born in Leeds, the grandson of ..."
+            heads[k], relations[k] = heads[n], "advcl"
+
+
+_MADE = frozenset(
+    """novel novella book film album song play poem opera symphony ballet painting sculpture memoir
+    autobiography biography story series documentary musical collection masterpiece debut""".split()  # noqa: SIM905
+)
+
+
+def his_work_beside_it(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a writer, best known for Brave New World, his novel of 1932": the book is, no writer."""
+    for k, n in enumerate(heads):
+        if relations[k] not in {"appos", "conj"} or forms[k] not in _MADE or n == ROOT or n > k:
+            continue
+        if relations[k] == "conj" and children(heads, relations, k, frozenset({"cc"})):
+            continue
+        owners = children(heads, relations, k, frozenset({"nmod:poss"}))
+        begin = leftmost(heads, k)
+        begin += forms[begin] == ","
+        named = begin - 2
+        if not owners or forms[begin - 1] != "," or named <= n or xpos[named][:3] != "NNP":
+            continue
+        while relations[named] in {"flat", "compound"} and heads[named] > n:
+            named = heads[named]
+        if case_of(forms, heads, relations, named) not in {"in", "at", "on"}:
+            heads[k], relations[k] = named, "appos"
+
+
+_CONJ = frozenset({"conj"})
+_TITLE = frozenset({"nmod", "nmod:desc", "compound"})
+_COMPANY = _RELATIVES | frozenset("colleague partner companion".split())  # noqa: SIM905
+
+
+def with_wife_and_son(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "left with his wife Maria, his son Matthew and a friend": the son went, too; nobody is his
+    own son."""
+    for k in range(3, len(forms)):
+        own = children(heads, relations, k, frozenset({"nmod:poss"}))
+        if forms[k] not in _COMPANY or not own:
+            continue
+        named = [k, *children(heads, relations, k, frozenset({"appos"}))]
+        several = any(children(heads, relations, j, _CONJ) for j in named)
+        if relations[k] not in {"advcl", "parataxis"} and not (several and relations[k] == "appos"):
+            continue  # "with Maria, his cousin"
+        begin = leftmost(heads, k)
+        begin += forms[begin] == ","
+        first = begin - 2
+        if forms[begin - 1] != "," or first < 1 or begin != own[0]:
+            continue
+        while relations[first] in {"flat", "compound", "appos"} and heads[first] != ROOT:
+            first = heads[first]
+        beside = [first, *children(heads, relations, first, _TITLE)]
+        one_of_them = any(forms[j] in _COMPANY for j in beside)
+        if one_of_them and first < k and relations[first] in {"obl", "obj", "nsubj", "conj"}:
+            heads[k], relations[k] = first, "conj"
+
+
+def surname_joined(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "his friend Gerald Heard": no word stands between them that joins two."""
+    for k in range(1, len(forms)):
+        if relations[k] != "conj" or xpos[k] != "NNP" or xpos[k - 1] != "NNP":
+            continue
+        if children(heads, relations, k, frozenset({"cc", "punct", "case", "det", "compound"})):
+            continue
+        n = heads[k - 1] if relations[k - 1] in {"flat", "compound"} else k - 1
+        if n != ROOT and n < k and n != heads[k] and relations[n] in {"conj", "appos"}:
+            heads[k], relations[k] = n, "flat"

@@ -1,0 +1,90 @@
+"""Sentences of drafts on long articles: lives, lands, animals, answers to questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from factscore_tui.core.document import Document
+from factscore_tui.text.sentences import split_sentences
+from tests.unit.bundled_facts import decomposer, told
+
+
+def told_on(topic: str, text: str) -> dict[str, str]:
+    """The facts of a text on a topic, each with why it is not to be judged, "" where it is."""
+    found = decomposer().decompose(Document.from_text(text), split_sentences(text), topic)
+    return {fact.text: fact.not_checkable for _, facts in found for fact in facts}
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "has_not"),
+    [
+        pytest.param(
+            "Fox was born in Leeds, the grandson of the zoologist Tom Fox and the brother of the "
+            "biologist Per Fox.",
+            ["Fox was the grandson of the zoologist Tom Fox.", "Fox was the brother of"],
+            ["the grandson of the brother"],
+            id="two relations",
+        ),
+        pytest.param(
+            "Ann Fox was a writer, known for Salt Lake, her fourth novel.",
+            ["Ann Fox was a writer.", "Ann Fox was known for Salt Lake."],
+            ["Ann Fox was her"],
+            id="a book beside the writer",
+        ),
+        pytest.param(
+            "Fox moved to America in 1937, with his wife Maria, his son Matthew and his friend "
+            "Gerald Heard.",
+            ["Gerald Heard was Fox's friend.", "Matthew was Fox's son."],
+            ["Fox was his son", "with Heard"],
+            id="with several people",
+        ),
+        pytest.param(
+            'In the end the seven rules shrink to one: "All animals are equal, but some animals '
+            'are more equal than others."',
+            ["The seven rules shrink to one in the end."],
+            ["animals are"],
+            id="words of somebody behind a colon",
+        ),
+    ],
+)
+def test_sentences(text: str, has: list[str], has_not: list[str]) -> None:
+    facts = told(text)
+    assert all(any(one in fact for fact in facts) for one in has), facts
+    assert not any(one in fact for fact in facts for one in has_not), facts
+
+
+def test_its_capital_is_the_land_s() -> None:
+    text = (
+        "Andorra is a principality in the Pyrenees, between France and Spain. It covers 468 square "
+        "kilometres. Its capital, Andorra la Vella, is the highest capital in Europe. Andorra is "
+        "not a member of the European Union, yet the euro is its currency."
+    )
+    facts = told_on("Andorra", text)
+    assert "Andorra la Vella is Andorra's capital." in facts
+    assert "The euro is Andorra's currency." in facts
+    assert not any(facts.values())
+
+
+def test_a_book_is_no_contest() -> None:
+    text = (
+        "Tom Fox retired after the 2006 US Open. His autobiography, Open, was written in Leeds. "
+        "He won the Open twice."
+    )
+    facts = told_on("Tom Fox", text)
+    assert any(fact.startswith("Open was written") for fact in facts), facts
+    assert not any("US Open was written" in fact for fact in facts)
+
+
+def test_a_kind_of_animal_is_one_kind() -> None:
+    text = (
+        "The aardvark is a nocturnal mammal that lives in Africa. It eats ants. An aardvark weighs "
+        "60 kilograms. By day it sleeps in a burrow. It is the only living species of its order."
+    )
+    facts = told_on("Aardvark", text)
+    assert "The aardvark sleeps in a burrow by day." in facts
+    assert any("only living species" in fact and not why for fact, why in facts.items()), facts
+
+
+def test_nearly_is_an_answer_and_nobody() -> None:
+    text = "Q: Was Tom Fox blind?\nA: Nearly. At sixteen he caught an eye disease."
+    assert not any("Nearly caught" in fact for fact in told_on("Tom Fox", text))
