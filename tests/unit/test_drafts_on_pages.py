@@ -88,3 +88,17 @@ def test_a_kind_of_animal_is_one_kind() -> None:
 def test_nearly_is_an_answer_and_nobody() -> None:
     text = "Q: Was Tom Fox blind?\nA: Nearly. At sixteen he caught an eye disease."
     assert not any("Nearly caught" in fact for fact in told_on("Tom Fox", text))
+
+
+def test_a_film_with_somebody_s_name_is_nobody() -> None:
+    text = (
+        "Andrei Orlov made only seven films. He was born in 1932 in the village of Sarov, the son "
+        "of the poet Arseny Orlov. His father left the family in 1937.\n\n"
+        "Ivan's Childhood won a prize in Venice in 1962. Andrei Rublev, about an icon painter, was "
+        "not shown in the Soviet Union until 1971. With Solaris he won a prize in Cannes. He died "
+        "of lung cancer in Paris at 54."
+    )
+    facts = told_on("Andrei Orlov", text)
+    assert "Andrei Orlov was the son of the poet Arseny Orlov." in facts, facts
+    assert any(fact.startswith("Andrei Orlov died of lung cancer") for fact in facts)
+    assert not any("Andrei Rublev died" in fact or "Rublev won" in fact for fact in facts)

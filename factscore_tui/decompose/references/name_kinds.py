@@ -52,6 +52,10 @@ Lee, OBE,"."""
 _MADE = word_set("painted made hangs hung written composed directed filmed sold stolen exhibited")
 """What is done to works."""
 
+_SHOWN = word_set(
+    "shown screened filmed staged published reprinted serialised serialized broadcast remade dubbed"
+)
+"""What is done to works alone, even to those with the names of people."""
 _ON_ISLANDS = frozenset({"on", "in", "to", "from", "near"})
 
 
@@ -117,6 +121,8 @@ class NameKinds:
             m.sort = THING  # "the James Webb Space Telescope"
         elif len(forms) == 1 and self._written(m.head):
             m.sort = WORK  # "started writing Frankenstein"
+        elif self._shown(m.head):
+            m.sort = WORK  # "Andrei Rublev was not shown in the Soviet Union"
         elif (
             first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
         ) or self.is_somebody(m.head):
@@ -162,6 +168,16 @@ class NameKinds:
         if v == ROOT or t.relations[i] != "obj" or t.forms[v] not in _WRITING:
             return False
         return t.child(v, "iobj") is None and not t.children(v, "ccomp", "xcomp")
+
+    def _shown(self, i: int) -> bool:
+        """True for what is published, screened or staged, and for "Andrei Rublev, about a
+        painter"."""
+        t, v = self.t, self.t.heads[i]
+        if any(t.case(k) == "about" and t.forms[k - 1] != "all" for k in t.children(i, "nmod")):
+            return t.relations[i].startswith("nsubj")
+        if v == ROOT or t.relations[i] != "nsubj:pass" or t.forms[v] not in _SHOWN:
+            return False
+        return t.child(v, "obj", "xcomp", "obl:agent") is None or t.forms[v] != "shown"
 
     def _plays(self, m: Mention, forms: list[str]) -> bool:
         """True for the "Calder Valley" of "Calder Valley were dismissed": one name with a plural

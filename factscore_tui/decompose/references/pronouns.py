@@ -105,6 +105,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     topic = scene.topic
     if topic is not None and topic.sentence < 0 and fits_pronoun(form, topic):
         scene.shares = None  # nobody has named it yet, so the network cannot mean it
+    if kind == "he" and scene.shares is not None and _means_a_work(scene.shares, candidates):
+        scene.shares = None
     if scene.shares is not None:  # the tree may be wrong
         excluded -= {key for key, p in scene.shares.by_id.items() if p >= SURE_AGAINST_GRAMMAR}
     excluded |= {id(scene.asked)}
@@ -245,6 +247,12 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         return scene.shares.two() if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
+
+
+def _means_a_work(shares: Shares, candidates: Iterable[Entity]) -> bool:
+    """True where the network takes "he" for Andrei Rublev of "Andrei Rublev was not shown until
+    1971", a film: it has mistaken the name for somebody's, and knows nothing."""
+    return sum(shares.of(e) for e in candidates if e.sort == WORK and e.named) >= SURE_OF_NOUN
 
 
 def _same_noun(one: Entity, other: Entity) -> bool:

@@ -32,7 +32,10 @@ def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
     says = reports(tree, tree.root) or tree.forms[tree.root] in SPEECH_ACTS
     if says or reader.led or reader.item >= 0:
         return None
-    e = reader.heads[n].get(subject_word(tree, tree.root))
+    subject = subject_word(tree, tree.root)
+    e = reader.heads[n].get(subject)
+    if subject >= 0 and tree.child(subject, "nmod:poss") is not None:
+        return None  # "Ivan's Childhood won a prize": nobody
     if is_question(tree):
         e = asked_about(reader, n)
     if e is None or e is topic or not e.named or e.plural or e.members:

@@ -25,6 +25,8 @@ _SHIPS = frozenset("ss hms uss hmas hmcs mv rms ms mt rv".split())  # noqa: SIM9
 _GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 
+_TOWNS = frozenset("town city village hamlet suburb parish port district".split())  # noqa: SIM905
+
 
 def counted_names(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
@@ -360,12 +362,18 @@ def title_before_verb(
 def child_of(
     forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "Ada was born in London in 1815, the only child of Lord Byron": Ada was, not London."""
+    """ "Ada was born in London in 1815, the only child of Lord Byron": Ada was, not London; nor is
+    "the village of Zavrazhye" anybody's son."""
     for k, h in enumerate(heads):
-        if relations[k] != "appos" or forms[k] not in _KIN or h < 0 or relations[h] != "obl":
+        if relations[k] != "appos" or forms[k] not in _KIN or h < 0:
+            continue
+        if relations[h] == "nmod" and heads[h] >= 0 and forms[heads[h]] in _TOWNS:
+            h = heads[h]
+        if relations[h] != "obl":
             continue
         verb = heads[h]
-        if verb < 0 or upos[verb] != "VERB" or upos[h] not in {"PROPN", "NUM"}:
+        placed = upos[h] in {"PROPN", "NUM"} or forms[h] in _TOWNS
+        if verb < 0 or upos[verb] != "VERB" or not placed:
             continue
         heads[k], relations[k] = verb, "advcl"
 
