@@ -202,7 +202,10 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
         if unit.date is not None and (unit.date.decade or unit.date.until != unit.date.year):
             continue
         found = _in_clauses(match, index, False)
-        if found is not None and match.page.sentences[found.sentence].passage != passage:
+        if found is None or match.page.sentences[found.sentence].passage == passage:
+            continue
+        rest = [match.credits[i] for i in others_of(match, index)]
+        if all(credit.get(found.sentence, 0.0) >= SAME for credit in rest):
             return found
     return None
 
