@@ -46,6 +46,13 @@ _ANNOUNCES = re.compile(
     r"[:\u2013\u2014-] (?:why|how|what|when|where|who|which|everything|all you) ", re.IGNORECASE
 )
 """A title behind whose colon the text is announced: "Dune at 60: why we still read it"."""
+_LISTED = re.compile(
+    r"(?:the )?(?:top )?(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) "
+    r"(?:[a-z-]+ ){0,2}(?:things|facts|reasons|ways|tips|places|myths|lessons|questions|books|films"
+    r"|sights|mistakes|secrets|moments|answers) ",
+    re.IGNORECASE,
+)
+"""The title of a list: "10 things you did not know about Alaska"."""
 _RECORDS = re.compile(r"(?:draft )?(?:minutes|agenda|notes) of (?:the|an?) ", re.IGNORECASE)
 """The first line of minutes: "Minutes of the meeting held in the Village Hall"."""
 _OF_A_FIRM = re.compile(
@@ -86,7 +93,7 @@ def looks_like_heading(
     bold = _BOLD.fullmatch(line)
     plain = (bold.group(2) or bold.group(4)) if bold else line
     found = _WORD.findall(plain)
-    if title and _is_title_of_papers(plain, found):
+    if title and (_is_title_of_papers(plain, found) or _is_title_of_list(plain)):
         return True
     too_long = len(plain) > (100 if bold else _MAX_LENGTH)
     if not found or too_long or plain.rstrip("* _\"'\u201d\u2019)")[-1:] in ".!?,;\u2026":
@@ -123,6 +130,11 @@ def _is_title_of_papers(line: str, found: list[str]) -> bool:
         return False
     verb = any(w in _OF_SENTENCES or _is_past(w) for w in found[1:])
     return bool(_RECORDS.match(line)) or (not verb and bool(name_of_firm(line)))
+
+
+def _is_title_of_list(line: str) -> bool:
+    """True for a first line that says how many things about what the text lists."""
+    return len(line) < 100 and bool(_LISTED.match(line)) and line.rstrip()[-1:] not in ".!?,;"
 
 
 def reads_like_sentence(text: str) -> bool:

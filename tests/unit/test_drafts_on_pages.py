@@ -100,5 +100,20 @@ def test_a_film_with_somebody_s_name_is_nobody() -> None:
     )
     facts = told_on("Andrei Orlov", text)
     assert "Andrei Orlov was the son of the poet Arseny Orlov." in facts, facts
-    assert any(fact.startswith("Andrei Orlov died of lung cancer") for fact in facts)
+    assert any(fact.startswith("Andrei Orlov won a prize in Cannes") for fact in facts)
     assert not any("Andrei Rublev died" in fact or "Rublev won" in fact for fact in facts)
+    assert not any("Rublev was an icon painter" in fact for fact in facts)
+
+
+def test_the_title_of_a_list_and_its_items() -> None:
+    text = (
+        "10 things you did not know about Alaska\n\n1. It is the largest state.\n"
+        "2. The United States bought it from Russia.\n3. The ship hit a reef in Prince William "
+        "Sound."
+    )
+    facts = told_on("Alaska", text)
+    assert facts["Alaska is the largest state."] == ""
+    assert facts["The United States bought Alaska from Russia."] == ""
+    assert "heading" in facts["10 things you did not know about Alaska."]
+    assert not any("prince" in fact for fact in facts)
+    assert "President Ann Lee was in Halden." in told("President Ann Lee was in Halden.")

@@ -15,6 +15,11 @@ _BEFORE_TITLES = frozenset("it there together firstly secondly finally also".spl
 
 _RANKED = frozenset("prime deputy vice acting shadow foreign finance interior former".split())  # noqa: SIM905
 """What stands with a capital before "Minister" in front of a name, and with none elsewhere."""
+_NAMED_AFTER = frozenset(
+    """sound island islands strait bay glacier channel airport avenue boulevard highway station
+    college school hospital university museum theatre theater medal prize cup class""".split()  # noqa: SIM905
+)
+"""Last words of what is named after somebody with a title: "Prince William Sound"."""
 _STYLES = frozenset("mr mrs ms miss sir lord lady dame mr. mrs. ms.".split())  # noqa: SIM905
 
 
@@ -78,6 +83,8 @@ class TitleReader:
         if front and t.xpos[front[0]] == "IN":
             return
         if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"
+            return
+        if t.tokens[first].text.istitle() and t.forms[name[-1]] in _NAMED_AFTER:
             return
         if t.upos[front[0]] == "ADV" and any(
             t.xpos[j] == "PRP$" for j in front

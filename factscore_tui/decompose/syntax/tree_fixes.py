@@ -279,6 +279,7 @@ _BESIDE: tuple[Repair, ...] = (
     kin.his_work_beside_it,
     kin.with_wife_and_son,
     kin.surname_joined,
+    kin.about_somebody,
     *of_the_nearest_thing.REPAIRS,
     *runs_of_phrases.REPAIRS,
     *verbs_in_a_row.REPAIRS,

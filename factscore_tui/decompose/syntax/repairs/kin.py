@@ -235,3 +235,15 @@ def surname_joined(
         n = heads[k - 1] if relations[k - 1] in {"flat", "compound"} else k - 1
         if n != ROOT and n < k and n != heads[k] and relations[n] in {"conj", "appos"}:
             heads[k], relations[k] = n, "flat"
+
+
+def about_somebody(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Andrei Rublev, about an icon painter, was not shown": what the film is about, and not
+    what it is."""
+    for k in range(2, len(forms) - 1):
+        noun = heads[k]
+        about = forms[k] == "about" and forms[k - 1] == "," and noun > k
+        if about and relations[noun] == "appos" and xpos[k + 1] in {"DT", "PRP$"}:
+            relations[k], relations[noun] = "case", "nmod"
