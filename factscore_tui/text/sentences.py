@@ -252,7 +252,9 @@ def _fold_short(text: str, pieces: list[Span]) -> list[Span]:
         if run_in and _RUN_IN.fullmatch(text, piece.start, piece.end):
             folded.append(piece)
             continue
-        if alone or not _is_short(text, piece):
+        asked = bool(folded) and text[folded[-1].start : folded[-1].end].rstrip("*_")[-1:] == "?"
+        named = asked and text[piece.start].isupper() and text[piece.end - 1] == "."
+        if alone or named or not _is_short(text, piece):  # "Which battle was it? Saratoga."
             folded.append(Span(start, piece.end))
         elif folded:
             folded[-1] = Span(folded[-1].start, piece.end)
