@@ -45,6 +45,13 @@ def told_on(topic: str, text: str) -> dict[str, str]:
             ["animals are"],
             id="words of somebody behind a colon",
         ),
+        pytest.param(
+            "In 1997 the collapse of the banks led to an uprising in which 2,000 people were "
+            "killed.",
+            ["led to an uprising"],
+            ["led in 1997."],
+            id="led to what",
+        ),
     ],
 )
 def test_sentences(text: str, has: list[str], has_not: list[str]) -> None:

@@ -165,11 +165,20 @@ _TO_WHAT = frozenset("led leads lead contributed amounted referred belonged resu
 
 
 def led_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "The articles led." of "The articles led to his being sent to Europe"."""
-    last = phrase[-1].word
-    if kind[0] not in "EXCD" or last < 0 or t.forms[last] not in _TO_WHAT:
+    """True for "The articles led." of "The articles led to his being sent to Europe", and for "The
+    collapse led in 1997" of "In 1997 the collapse led to a revolt"."""
+    last, have = phrase[-1].word, words_of(phrase)
+    if kind[0] not in "EXCD":
         return False
-    return any(k > last for k in t.children(last, "obl", "advcl", "xcomp"))
+    if last >= 0 and t.forms[last] in _TO_WHAT:
+        return any(k > last for k in t.children(last, "obl", "advcl", "xcomp"))
+    verbs = [v for v in have if t.forms[v] in _TO_WHAT and t.child(v, "obj") is None]
+    return any(
+        k > v and k not in have
+        for v in verbs
+        for k in t.children(v, "obl")
+        if t.case(k) == ("in" if t.forms[v] == "resulted" else "to")
+    )
 
 
 _NIGHTS = frozenset("night day morning evening afternoon summer winter year week month".split())  # noqa: SIM905
