@@ -280,6 +280,7 @@ _BESIDE: tuple[Repair, ...] = (
     kin.with_wife_and_son,
     kin.surname_joined,
     kin.about_somebody,
+    kin.of_the_whole_name,
     *of_the_nearest_thing.REPAIRS,
     *runs_of_phrases.REPAIRS,
     *verbs_in_a_row.REPAIRS,

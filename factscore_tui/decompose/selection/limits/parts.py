@@ -181,6 +181,12 @@ def led_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def at_the_time(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The broadcast was at the time." of "was at the time the most watched ever"."""
+    written = [p.text for p in phrase[-4:]]
+    return written[1:] == ["at", "the", "time"] and written[0] in {"was", "were", "is", "are"}
+
+
 _NIGHTS = frozenset("night day morning evening afternoon summer winter year week month".split())  # noqa: SIM905
 
 
@@ -282,6 +288,7 @@ PART_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     label_before_colon,
     low_as_what,
     led_to_what,
+    at_the_time,
     night_before,
     example_for_nobody,
     million_of_what,

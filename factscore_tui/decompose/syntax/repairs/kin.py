@@ -247,3 +247,10 @@ def about_somebody(
         about = forms[k] == "about" and forms[k - 1] == "," and noun > k
         if about and relations[noun] == "appos" and xpos[k + 1] in {"DT", "PRP$"}:
             relations[k], relations[noun] = "case", "nmod"
+
+
+def of_the_whole_name(heads: list[int], relations: list[str]) -> None:
+    """ "Atlas Shrugged, her longest novel, followed": the whole name is the novel."""
+    for k, n in enumerate(heads):
+        if relations[k] in {"appos", "acl:relcl"} and n != ROOT and relations[n] == "flat":
+            heads[k] = heads[n]
