@@ -6,7 +6,7 @@ import pytest
 from test_verify_coverage import ADA, judge, retrieval
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.fact_reading import look_at
@@ -64,3 +64,28 @@ def test_a_sentence_about_the_subject_tells_as_much() -> None:
     ):
         look = look_at(fact, page, PageCache(), {})
         assert look is not None and same_life_date(look.match) is same, fact
+
+
+LEE = (
+    "Ann Lee (1809 – 1865) was the mayor of Halden. Born in a cabin near Oak Hill, Kentucky, she "
+    "grew up there. Lee became a lawyer in Illinois. Her son Tom was born in Illinois. "
+    "She had surgery for cancer in 1864. Nobody knew of it for long. Lee died of heart failure."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "apart"),
+    [
+        ("Ann Lee was born in Illinois.", True),
+        ("Ann Lee was born in Kentucky.", False),
+        ("Ann Lee was born near Oak Hill.", False),
+        ("Ann Lee died of cancer.", True),
+        ("Ann Lee died of heart failure.", False),
+        ("Ann Lee died in Illinois.", False),  # where she died is not told
+        ("Ann Lee practised law in Illinois.", False),
+    ],
+)
+def test_where_somebody_was_born_and_of_what_she_died(fact: str, apart: bool) -> None:
+    look = look_at(fact, retrieval(LEE, title="Ann Lee"), PageCache(), {})
+    assert look is not None
+    assert told_apart(fact, look.match) is apart

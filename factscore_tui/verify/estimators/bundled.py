@@ -26,7 +26,7 @@ from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import told_speaker
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
-from factscore_tui.verify.differences.numbers.life import same_life_date
+from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
 from factscore_tui.verify.differences.words.among_them import told_membership
 from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
@@ -300,7 +300,7 @@ class BundledVerifier(PerFactVerifier):
         refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
             probability = self._as_if_contradicted(probability)
-        if lacks_key_unit(match) or out_of_place(match):
+        if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)

@@ -6,14 +6,21 @@ from __future__ import annotations
 import re
 
 from factscore_tui.core.span import Span
-from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.quantities import Date, covers_date
 
 BIRTH, DEATH = frozenset(("born", "birth")), frozenset(("die",))
 """Stems of the words for the two."""
 _PARENTHESES = re.compile(r"\(([^()]{4,200})\)")
 _FIRST = 6
+_EVENT = re.compile(r"\b(?:was (?P<born>born)|died) (?P<of>in|at|near|of|from)\b")
+_BORN = re.compile(r"\b[Bb]orn\b|^(?:Birth place|Place of birth)")
+_DIED = re.compile(r"\b[Dd]ied\b|^(?:Death place|Place of death)")
+_BORN_WHERE = re.compile(r"\b[Bb]orn\b[^;]{0,160}\b(?:in|at|near)\s+(?:[a-z-]+ ){0,6}[A-Z]")
+_DIED_WHERE = re.compile(r"\b[Dd]ied\b[^;()]{0,60}\b(?:in|at|near)\s+(?:[a-z-]+ ){0,3}[A-Z]")
+_DIED_OF = re.compile(r"\b[Dd]ied\b[^;()]{0,60}\b(?:of|from)\s+[a-z]")
 _HE = re.compile(r"(?:He|She)\b")
+_OPENS = re.compile(r"(?:He|She|Born|Died|Place of|Birth place|Death place)\b")
 _ENDED = re.compile(
     r"\bwas (?:later |then |finally )?(?:assassinated|murdered|executed|killed|hanged|beheaded|"
     r"guillotined|shot dead|burned at the stake|stabbed to death|lynched)\b"
@@ -85,3 +92,42 @@ def _end(match: Match) -> tuple[int, Date] | None:
         if dates and not _CLAUSE.search(sentence.text[end.end() : dates[0].span.start]):
             return place, dates[0]
     return None
+
+
+def told_apart(fact: str, match: Match) -> bool:
+    """The page tells where its subject was born, or where and of what it died, and nowhere near
+    it what the fact says of that: "born in Illinois" of somebody born in a cabin near Hodgenville,
+    Kentucky, who went to Illinois later."""
+    said = _EVENT.search(fact)
+    if said is None:
+        return False
+    kind = BIRTH if said["born"] else DEATH
+    of = said["of"] in {"of", "from"}
+    place_of = _BORN_WHERE if said["born"] else _DIED_OF if of else _DIED_WHERE
+    event = [i for i, unit in enumerate(match.units) if unit.stem in kind]
+    told = {place for i in event for place, credit in match.credits[i].items() if credit >= AKIN}
+    verb = _BORN if said["born"] else _DIED
+    own = [
+        place
+        for place in told
+        if _of_subject(match, place) and verb.search(match.page.sentences[place].text)
+    ]
+    where = [p for p in own if place_of.search(match.page.sentences[p].text)]
+    near = {*where, *(place + by for place in own if place not in where for by in (-1, 0, 1))}
+    rest = [i for i in range(len(match.units)) if i not in event and match.credits[i]]
+    if not where or not rest or any(match.units[i].exact for i in rest):
+        return False
+    return not any(_has(match, i, place) for i in rest for place in near)
+
+
+def _has(match: Match, i: int, place: int) -> bool:
+    """The sentence has unit i, a name as such: Kentucky is no Illinois, land of the same country
+    though it is."""
+    return match.credits[i].get(place, 0.0) >= (SAME if match.units[i].name else AKIN)
+
+
+def _of_subject(match: Match, place: int) -> bool:
+    """The sentence begins with the page's subject, or with where somebody was born."""
+    sentence = match.page.sentences[place]
+    first = set(sentence.stems[:3])
+    return bool(first & match.page.title_stems) or _OPENS.match(sentence.text) is not None
