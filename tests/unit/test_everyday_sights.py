@@ -1,0 +1,72 @@
+"""Wall texts, reviews, guides and walks: what they are about and what their words stand for."""
+
+from __future__ import annotations
+
+from opened_parts import decomposer
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.text.sentences import split_sentences
+
+LABEL = (
+    "PABLO PICASSO\nGuernica, 1937\nOil on canvas, 349 × 776 cm\n\n"
+    "In January 1937 the Spanish Republic commissioned Picasso to paint a mural. "
+    "For months he had no subject."
+)
+
+
+def facts_of(text: str, topic: str = "", article: TopicArticle | None = None) -> list[str]:
+    document, sentences = Document.from_text(text), split_sentences(text)
+    read = decomposer().decompose(document, sentences, topic, None, article)
+    return [fact.text for _, facts in read for fact in facts]
+
+
+def topic_of(text: str, *titles: str) -> str:
+    document, sentences = Document.from_text(text), split_sentences(text)
+    return decomposer().propose_topic(document, sentences, lambda name: name in titles)
+
+
+def test_a_label_on_the_wall_is_about_the_work() -> None:
+    assert topic_of(LABEL, "Guernica", "PABLO PICASSO", "Picasso") == "Guernica"
+    dated = LABEL.replace("Oil on canvas, 349 × 776 cm", "A story")
+    assert topic_of(dated, "Guernica", "PABLO PICASSO", "Picasso") != "Guernica"
+
+
+def test_he_is_the_artist_whose_name_stands_above() -> None:
+    text = (
+        f"{LABEL} On 26 April, German and Italian planes bombed the Basque town of Guernica. "
+        "Picasso learned of the attack from the newspapers."
+    ).replace("a mural.", "a mural for its pavilion at the Paris International Exposition.")
+    assert "Picasso had no subject for months." in facts_of(text, "Guernica")
+
+
+def test_the_film_of_a_review_is_its_topic() -> None:
+    text = (
+        "Citizen Kane came out in 1941. An old man dies alone in his palace. A reporter is told to "
+        "find out what happened. He talks to the people. Each remembers a different man. The "
+        "reporter never learns the answer. What strikes you today is the look. Gregg Toland puts "
+        "his camera almost on the floor. Bernard Herrmann wrote the music; it was his first film. "
+        "The editor was Robert Wise, who went on to direct another. William Randolph Hearst did "
+        "not allow his newspapers to mention the film. It was a box-office hit all the same."
+    )
+    opening = "Citizen Kane is an American drama film of 1941."
+    article = TopicArticle(opening, lambda name: name == "Citizen Kane")
+    facts = facts_of(text, "Citizen Kane", article)
+    assert "Citizen Kane was a box-office hit all the same." in facts
+    text = text.replace("The editor", "Two years later he scored a film by Orson Ley. The editor")
+    facts = facts_of(text, "Citizen Kane", article)
+    assert "Citizen Kane was a box-office hit all the same." not in facts
+
+
+def test_the_she_of_a_she_wolf_is_nobody() -> None:
+    text = "Anna Lind led the Gadders. Romulus and Remus were raised by a {}-wolf in the hills."
+    assert "Romulus and Remus were raised by a she-wolf in the hills." in facts_of(
+        text.format("she")
+    )
+
+
+def test_initials_are_no_he() -> None:
+    text = "RKO, impressed by the panic that his play had caused, gave him a free hand."
+    assert not any("RKO's play" in fact for fact in facts_of(text))
+    text = text.replace("RKO", "Fox").replace("the panic that his play had caused, gave him", "it")
+    assert any("Fox" in fact for fact in facts_of(text))
