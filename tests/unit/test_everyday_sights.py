@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from opened_parts import decomposer
+from role_pages import match, reader, retrieval
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.verify.features.weights import load_weights
+from factscore_tui.verify.presentation.evidence_view import about_page
 
 LABEL = (
     "PABLO PICASSO\nGuernica, 1937\nOil on canvas, 349 × 776 cm\n\n"
@@ -70,3 +75,18 @@ def test_initials_are_no_he() -> None:
     assert not any("RKO's play" in fact for fact in facts_of(text))
     text = text.replace("RKO", "Fox").replace("the panic that his play had caused, gave him", "it")
     assert any("Fox" in fact for fact in facts_of(text))
+
+
+def test_the_year_of_old_merchants_counts_none() -> None:
+    fact = "Two merchants brought relics of Saint Mark from Alexandria."
+    for when, differs in (("In 828", False), ("The 828", True)):
+        page = f"{when} merchants brought relics held to be those of Saint Mark from Alexandria."
+        assert (reader().find(fact, match(fact, "Venice", page)) is not None) is differs
+
+
+def test_one_word_of_a_fact_that_names_nothing_is_not_about_the_page() -> None:
+    page = retrieval("Iceland", "Glaciers cover about a tenth of the land.")
+    for fact, about in (("Landing is forbidden.", False), ("Iceland is a land of sheep.", True)):
+        look = look_at(fact, page, PageCache(), load_weights().rarity)
+        assert look is not None
+        assert about_page(fact, look, page, 0.5) is about
