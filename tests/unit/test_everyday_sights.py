@@ -63,6 +63,20 @@ def test_the_film_of_a_review_is_its_topic() -> None:
     assert "Citizen Kane was a box-office hit all the same." not in facts
 
 
+def test_a_reef_is_no_ship_beside_one() -> None:
+    text = (
+        "**The Great Barrier Reef** is the largest reef system. It lies off Queensland.\n\nAboriginal "
+        "Australians have lived alongside the reef for thousands of years. In 1770, James Cook's "
+        "ship, the Endeavour, ran aground on the reef. Cook was able to repair the ship near what "
+        "is now Cooktown."
+    )
+    opening = "The Great Barrier Reef is the largest system of coral reefs in the world."
+    article = TopicArticle(opening, lambda name: name == "Great Barrier Reef")
+    facts = facts_of(text, "Great Barrier Reef", article)
+    assert not any("repair the Great Barrier Reef" in fact for fact in facts)
+    assert any("ran aground on the Great Barrier Reef" in fact for fact in facts)
+
+
 def test_the_she_of_a_she_wolf_is_nobody() -> None:
     text = "Anna Lind led the Gadders. Romulus and Remus were raised by a {}-wolf in the hills."
     assert "Romulus and Remus were raised by a she-wolf in the hills." in facts_of(

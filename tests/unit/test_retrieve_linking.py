@@ -259,7 +259,7 @@ def test_beside_the_topic_are_the_pages_named_just_before_as_if_searched(tmp_pat
         assert beside is not None
         assert [page.title for page in beside.pages] == ["Nile"]
         assert beside.searched == {page.id for page in beside.pages}
-        retriever.begin(Document.from_text(f"{tamed}\n\n{fact}"), "Amazon")
+        retriever.begin(Document.from_text(f"{fact}\n\n{tamed}"), "Amazon")
         assert retriever.beside_topic(fact, fact) is None
 
 

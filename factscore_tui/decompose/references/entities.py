@@ -251,8 +251,10 @@ class Memory:
         if reports_itself(m, topic):
             return topic
         known = list(reversed(self.recent))
-        known += [topic] if topic is not None and not any(e is topic for e in known) else []
-        fit = [(e, _fit(m, e, _near(e, now, topic))) for e in known]
+        called = topic is not None and (m.form in topic.types or m.form in topic.words)
+        if topic is not None and called and not any(e is topic for e in known):
+            known.append(topic)
+        fit = [(e, _fit(m, e, _near(e, now, topic if called else None))) for e in known]
         ranked = sorted(
             ((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0]
         )

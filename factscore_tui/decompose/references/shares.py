@@ -179,6 +179,8 @@ def described(
         return by_rule
     if e is None or best < SURE_OF_NOUN or not _fits(m, e):
         return None
+    if m.form not in e.types and any(m.form in x.types for x in shares.entities.values()):
+        return None  # "the ship" of Endeavour and the Great Barrier Reef
     beside = [g for g in groups if e in g.members and g.sentence == e.sentence]
     return None if any({x.sort for x in g.members} == {e.sort} for g in beside) else e
 
