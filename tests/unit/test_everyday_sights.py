@@ -7,6 +7,9 @@ from role_pages import match, reader, retrieval
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.shares import Shares, described
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at
@@ -64,17 +67,14 @@ def test_the_film_of_a_review_is_its_topic() -> None:
 
 
 def test_a_reef_is_no_ship_beside_one() -> None:
-    text = (
-        "**The Great Barrier Reef** is the largest reef system. It lies off Queensland.\n\nAboriginal "
-        "Australians have lived alongside the reef for thousands of years. In 1770, James Cook's "
-        "ship, the Endeavour, ran aground on the reef. Cook was able to repair the ship near what "
-        "is now Cooktown."
-    )
-    opening = "The Great Barrier Reef is the largest system of coral reefs in the world."
-    article = TopicArticle(opening, lambda name: name == "Great Barrier Reef")
-    facts = facts_of(text, "Great Barrier Reef", article)
-    assert not any("repair the Great Barrier Reef" in fact for fact in facts)
-    assert any("ran aground on the Great Barrier Reef" in fact for fact in facts)
+    ship = Mention((0,), 0, "noun", "the ship", "ship", sort="thing", definite=True)
+    reef = Entity("the Great Barrier Reef", "place", True, words=("reef",), types={"reef"})
+    other = Entity("the Endeavour", "thing", True, words=("endeavour",), types=set())
+    for types, meant in (({"ship"}, None), (set[str](), reef)):
+        other.types = types
+        shares = Shares(0.0, {id(reef): 0.86, id(other): 0.05}, {}, {id(reef): reef})
+        shares.entities[id(other)] = other
+        assert described(ship, None, shares, []) is meant
 
 
 def test_the_she_of_a_she_wolf_is_nobody() -> None:
@@ -104,3 +104,16 @@ def test_one_word_of_a_fact_that_names_nothing_is_not_about_the_page() -> None:
         look = look_at(fact, page, PageCache(), load_weights().rarity)
         assert look is not None
         assert about_page(fact, look, page, 0.5) is about
+
+
+def test_answers_of_a_quiz() -> None:
+    asked = "Quiz night\n\n1. Which {}?\n{}.\n\n2. Which is the longest bridge of Ley?\nThe Vara."
+    facts = facts_of(asked.format("river flows through Ley", "The Ohm"), "-")
+    assert "The Ohm flows through Ley." in facts
+    assert any(fact.startswith("The longest bridge of Ley is the Vara") for fact in facts)
+    facts = facts_of(asked.format("president made Ley a park", "Ann Lee, in 1908"), "-")
+    assert "Ann Lee made Ley a park in 1908." in facts
+    facts = facts_of(asked.format("sailor found Ley", "Ann Lee, a baker from Oslo"), "-")
+    assert {"Ann Lee found Ley.", "Ann Lee was a baker from Oslo."} <= set(facts)
+    facts = facts_of(asked.format("river does Ley lie on", "Ley, Vara, Ohm"), "-")
+    assert not any("Ley, Vara, Ohm lie" in fact for fact in facts)
