@@ -56,11 +56,7 @@ LEE = (
             "Ley became a World Heritage Site in 1987.",
             "Ley has been a World Heritage Site since 1987.",
         ),
-        (
-            "Over 300 rivers run into it.",
-            "300 rivers flow into it",
-            "Over 300 rivers flow into it.",
-        ),
+        ("The Ohm drains into it.", "the Ohm flows into it", "The Ohm flows into it."),
     ],
 )
 def test_in_the_words_of_the_source(fact: str, source: str, told: str) -> None:
