@@ -144,3 +144,15 @@ def test_legend_has_it() -> None:
         Document.from_text(text.format("Legend")), split_sentences(text.format("Legend")), ""
     )
     assert not [fact for _, facts in read for fact in facts if fact.not_checkable]
+
+
+def test_a_statement_behind_what_it_is_on() -> None:
+    text = (
+        "### Wildlife of Lake Ley\n\n- **Corals** – Several hundred species of coral grow here.\n"
+        "- **Dugongs** – These gentle animals feed on seagrass.\n- **Nerpa**: This is a seal.\n"
+        "- **Ann Lee**: These two men found her.\n"
+    )
+    facts = facts_of(text, "Lake Ley")
+    assert "Dugongs feed on seagrass." in facts
+    assert not any(fact.startswith("Corals") for fact in facts)
+    assert not any("Ann Lee found" in fact for fact in facts)
