@@ -156,3 +156,22 @@ def test_a_statement_behind_what_it_is_on() -> None:
     assert "Dugongs feed on seagrass." in facts
     assert not any(fact.startswith("Corals") for fact in facts)
     assert not any("Ann Lee found" in fact for fact in facts)
+
+
+def test_a_letter_ends_a_sentence_where_it_is_a_note_or_a_shape() -> None:
+    for text, n in (
+        ("The aria climbs to a high F. Bergman filmed it.", 2),
+        ("It winds like a back-to-front S. Four bridges cross it.", 2),
+        ("It was sung by a young J. Bergman filmed it.", 1),
+        ("They met a high-school friend, F. Bergman, there.", 1),
+    ):
+        assert len(split_sentences(text)) == n, text
+
+
+def test_first_performed() -> None:
+    text = (
+        "The Magic Flute in brief\n\n- Composer: Mozart\n- First performance: 30 September 1791\n"
+    )
+    assert "The Magic Flute was first performed on 30 September 1791." in facts_of(
+        text, "The Magic Flute"
+    )

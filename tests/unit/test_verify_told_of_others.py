@@ -134,7 +134,8 @@ def test_a_pronoun_is_nobody_else(fact: str) -> None:
 
 REEF = (
     "Turtles visit the reef, and dugongs graze on its beds of seagrass. Another danger is the "
-    "starfish, which feeds on living coral. Whales come there in winter."
+    "starfish, which feeds on living coral. Whales come there in winter. "
+    "Storms begin in spring."
 )
 
 
@@ -147,6 +148,7 @@ REEF = (
         ("Dugongs graze on seagrass.", ""),
         ("Sharks feed on coral.", ""),  # the page has no sharks, or calls them otherwise
         ("Some whales feed on coral.", ""),
+        ("Whales begin in spring.", ""),  # "Digging began" may be what the fact calls excavations
     ],
 )
 def test_what_another_kind_does_supports_nothing(fact: str, other: str) -> None:

@@ -27,8 +27,11 @@ from factscore_tui.verify.frames import told
 _READ = 3
 """Sentences with the verb that are parsed for one fact at most."""
 _LIGHT = frozenset(
-    stem(verb)
-    for verb in "be become have live occur work make take get go come do include remain".split()  # noqa: SIM905
+    map(
+        stem,
+        """be become have live occur work make take get go come do include remain begin start end
+        continue last happen fail""".split(),  # noqa: SIM905
+    )
 )
 _SEVERAL = frozenset({"NNS", "NNPS"})
 """ "Dugongs" at the beginning of a sentence looks like a name."""
