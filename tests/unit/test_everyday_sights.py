@@ -117,6 +117,8 @@ def test_answers_of_a_quiz() -> None:
     assert {"Ann Lee found Ley.", "Ann Lee was a baker from Oslo."} <= set(facts)
     facts = facts_of(asked.format("river does Ley lie on", "Ley, Vara, Ohm"), "-")
     assert not any("Ley, Vara, Ohm lie" in fact for fact in facts)
+    asked = "Questions\n1. Who built the canal, and in which years?\n2. {} It was opened in 1859.\n"
+    assert not any("false built" in fact for fact in facts_of(asked.format("True or false?"), "-"))
 
 
 def test_names_in_a_row_are_not_one_another() -> None:
