@@ -167,7 +167,8 @@ class Retriever(Protocol):
 
     def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
         """The k best passages of the other pages that a fact names, where only the page of the
-        topic was read; None where it names none."""
+        topic was read; of those that its sentence and the one before name (`searched` has them)
+        where it names none; None where nothing does."""
 
 
 @runtime_checkable

@@ -348,7 +348,11 @@ class Pipeline:
             return judgement
         # Read as in a text on nothing in particular: these pages are about somebody else.
         beside = replace(case, topic="", retrieval=found)
-        return nearest(judgement, *self._judge.judge([beside]))
+        (other,) = self._judge.judge([beside])
+        near = all(page.id in found.searched for page in found.pages)
+        if near and other.verdict is not Verdict.SUPPORTED:
+            return judgement  # the fact does not name them: they have nothing against it
+        return nearest(judgement, other)
 
     def _consistent(
         self,

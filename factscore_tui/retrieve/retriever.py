@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.core.document import Document
@@ -36,6 +37,8 @@ SEARCHED_BESIDE_NAMES = 1
 """Pages that the search adds to those found by name, for names that lead to the wrong page. More of
 them distract: on FM2's development claims three instead of one cost two points of the gold
 sentences in the top five."""
+TOLD_PARAGRAPHS = 64
+"""Paragraphs of a text of which it is kept what page has what they tell."""
 MAX_BESIDE = 4
 """Pages beside the topic's that are read for a fact which names them."""
 NEAR = 3
@@ -61,6 +64,7 @@ class PageFinder:
         self._index = index
         self._dense = dense
         self._linker = TitleLinker(index)
+        self._told = lru_cache(TOLD_PARAGRAPHS)(self._told_page)
         self._topic = ""
         self.topic_pages: list[int] = []
 
@@ -91,14 +95,25 @@ class PageFinder:
         return Candidates(found, "search" if found else "none")
 
     def beside_topic(self, query: str, sentence: str) -> list[Lead]:
-        """The other pages than the topic's that a fact names; none without a topic that is a
-        page."""
+        """The other pages than the topic's that a fact names; where it names none, those that its
+        sentence and what stands right before it name, as if a search had found them: "The dam
+        created Lake Nasser" behind a sentence on the Nile. None without a topic that is a page."""
         if not self.topic_pages:
             return []
-        named = self._linker.named(query, sentence)
-        return [
-            lead for lead in named if lead.by == "fact" and lead.page_id not in self.topic_pages
-        ][:MAX_BESIDE]
+        own, around = self._linker.named(query, sentence), self._linker.around(sentence)
+        named = [lead for lead in own if lead.by == "fact"] or self._told_around(sentence)
+        leads = named or [Lead(lead.page_id, "search", lead.name) for lead in around]
+        return [lead for lead in leads if lead.page_id not in self.topic_pages][:MAX_BESIDE]
+
+    def _told_around(self, sentence: str) -> list[Lead]:
+        """The page that has what the paragraph of a sentence tells: "We begin at the Colosseum"
+        opens one on it in a walk through Rome."""
+        page = self._told(self._linker.paragraph(sentence))
+        return [] if page is None else [Lead(page.id, "document", page.title)]
+
+    def _told_page(self, paragraph: str) -> Page | None:
+        own = self._index.own or not paragraph
+        return None if own else ToldPages(self._index).page_of(paragraph)
 
     def searched(self, query: str, most: int) -> list[Lead]:
         """Pages of the best passages of the whole index; no disambiguation pages that lead on to
@@ -223,9 +238,9 @@ class IndexRetriever:
         return self._retrieved(query, asked, found, k, explain)
 
     def beside_topic(self, query: str, sentence: str, k: int = 5) -> Retrieval | None:
-        """The k best passages of the other pages that a fact names, where a topic's page was read;
-        None where it names none. A text on Paris tells of the Eiffel Tower, which has a page of its
-        own."""
+        """The k best passages of the other pages that a fact names, or else its neighbours do,
+        where a topic's page was read; None where there are none. A text on Paris tells of the
+        Eiffel Tower, which has a page of its own."""
         found = [
             Candidates(leads, "names" if leads else "none")
             for leads in (finder.beside_topic(query, sentence) for finder in self._finders)

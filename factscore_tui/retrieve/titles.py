@@ -147,6 +147,21 @@ class TitleLinker:
         ]
         return list({lead.page_id: lead for lead in reversed(named)}.values())[:NEAR]
 
+    def around(self, sentence: str) -> list[Lead]:
+        """The pages named in a sentence, then those named last before it in its paragraph, then the
+        one that its section names most."""
+        own = self._leads_in(sentence, "sentence") if sentence else []
+        leads = (*own, *self._just_before(sentence), *self._section(sentence)[:1])
+        return list({lead.page_id: lead for lead in leads}.values())
+
+    def paragraph(self, sentence: str) -> str:
+        """The paragraph of the document that a sentence stands in; "" where it stands in none."""
+        text = self._context.text
+        at = text.find(sentence) if sentence else -1
+        end = text.find("\n\n", at)
+        begin = text.rfind("\n\n", 0, max(at, 0)) + 1
+        return text[begin : end if end >= 0 else len(text)].strip() if at >= 0 else ""
+
     def topic_pages(self, topic: str) -> list[int]:
         """The page with the title (or else the alias) `topic`, the best fitting one when several
         have it; where several indexes have a page of that title, all of these. Empty when there is

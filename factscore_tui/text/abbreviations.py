@@ -55,6 +55,12 @@ _LABELLED = frozenset(
     book psalm pope king queen emperor     stage level tier zone block wing option""".split()  # noqa: SIM905
 )
 
+_A_LETTER = re.compile(
+    r"\ban? (?:[a-z-]+ )?(?:high|low|top|middle|reversed|inverted|capital|large|small|big|giant"
+    r"|back-to-front|upside-down|sharp|flat) \Z"
+)
+""" "rises to a high F. Bergman", "like a reversed S. Four bridges": a note, or the shape of a
+letter."""
 _ACRONYM = re.compile(r"(?:[^\W\d_]{1,2}\.)+[^\W\d_]{1,3}")
 _TOKEN = re.compile(r"[\w.'\u2019&-]*\Z")
 _PREVIOUS = re.compile(r"([^\W_]+)\s?\Z")
@@ -105,6 +111,8 @@ def _initial_ends(token: str, before: str, following: str) -> bool:
     if token == "X" and previous is not None and previous.group(1) in {"on", "to", "from", "via"}:
         return True  # "in a post on X. Silva was ..."
     if previous is not None and previous.group(1).casefold() in _LABELLED:
+        return True
+    if _A_LETTER.search(before):
         return True
     return _opens_sentences(following)
 

@@ -26,7 +26,11 @@ class TwoPages(FakeRetriever):
             if title in query:
                 passage = Passage(2, 2, title, "", TOWER.text)
                 return Retrieval((Hit(passage, 1.0),), (Page(2, title, (passage,)),), "names")
-        return None
+        if "No name" not in query:
+            return None
+        passage = Passage(3, 3, "Lamp", "", TOWER.text)
+        pages = (Page(3, "Lamp", (passage,)),)
+        return Retrieval((Hit(passage, 1.0),), pages, "names", searched=frozenset({3}))
 
 
 class Reader:
@@ -35,8 +39,9 @@ class Reader:
     name, model = "reader", ModelInfo("s", "verify", "0" * 64)
     scope: Literal["fact"] = "fact"
 
-    def __init__(self) -> None:
+    def __init__(self, of_lamp: Verdict = Verdict.CONTRADICTED) -> None:
         self.read: list[tuple[str, str, str]] = []
+        self.of_lamp = of_lamp
 
     def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
         for case in cases:
@@ -44,14 +49,15 @@ class Reader:
             self.read.append((case.fact.text, page, case.topic))
             told = page == "Tower" or case.fact.text.startswith("Paris")
             verdict = Verdict.SUPPORTED if told else Verdict.NO_EVIDENCE
+            verdict = self.of_lamp if page == "Lamp" else verdict
             yield Judgement(case.fact.id, verdict, 0.9 if told else 0.1, f"read {page}")
 
     def closing(self) -> tuple[str, ...]:
         return ()
 
 
-def _verdicts(on_topic: bool) -> tuple[list[str], Reader]:
-    reader = Reader()
+def _verdicts(on_topic: bool, of_lamp: Verdict = Verdict.CONTRADICTED) -> tuple[list[str], Reader]:
+    reader = Reader(of_lamp)
     pipeline = Pipeline(FakeDecomposer(), TwoPages(), reader, EngineInfo("t", "1"))
     request = Check("c", TEXT, "Paris", on_topic=on_topic)
     events = pipeline.run(request, lambda: False)
@@ -70,3 +76,8 @@ def test_where_only_the_topic_counts_no_other_page_is_read() -> None:
     verdicts, reader = _verdicts(on_topic=True)
     assert verdicts == ["supported", "no-evidence", "no-evidence", "no-evidence"]
     assert len(reader.read) == 4
+
+
+def test_pages_that_a_fact_does_not_name_can_only_support_it() -> None:
+    assert _verdicts(on_topic=False)[0][-1] == "no-evidence"
+    assert _verdicts(on_topic=False, of_lamp=Verdict.SUPPORTED)[0][-1] == "supported"

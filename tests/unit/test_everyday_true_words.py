@@ -45,6 +45,18 @@ LEE = (
         ("Lee gave up her throne.", "The queen abdicated.", "Lee abdicated."),
         ("Whales give birth there.", "to bear their young", "Whales bear their young there."),
         ("Lee murdered him.", "Lee assassinated him", "Lee assassinated him."),
+        (
+            "Lee was held prisoner there.",
+            "deposed and confined in a fort",
+            "Lee was confined there.",
+        ),
+        ("Lee lost her throne in 1658.", "In 1658 Lee was deposed", "Lee was deposed in 1658."),
+        (
+            "Ley has been on UNESCO's World Heritage list since 1987.",
+            "Ley became a World Heritage Site in 1987.",
+            "Ley has been a World Heritage Site since 1987.",
+        ),
+        ("The Ohm drains into it.", "the Ohm flows into it", "The Ohm flows into it."),
     ],
 )
 def test_in_the_words_of_the_source(fact: str, source: str, told: str) -> None:

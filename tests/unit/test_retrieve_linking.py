@@ -244,6 +244,49 @@ def test_pages_beside_the_topic_are_those_that_a_fact_names(tmp_path: Path) -> N
         assert retriever.beside_topic(fact, fact) is None
 
 
+def test_beside_the_topic_are_the_pages_named_just_before_as_if_searched(tmp_path: Path) -> None:
+    rows = [
+        {"title": "Amazon", "text": "The Amazon is a river of Brazil."},
+        {"title": "Nile", "text": "The Aswan High Dam on the Nile created Lake Nasser."},
+    ]
+    build(tmp_path, rows)
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        fact = "The dam created Lake Nasser."
+        tamed = "Omar Reed and Ann Fox of Leeds tamed the Nile in 1970."
+        retriever.begin(Document.from_text(f"{tamed} {fact}"), "Amazon")
+        beside = retriever.beside_topic(fact, fact)
+        assert beside is not None
+        assert [page.title for page in beside.pages] == ["Nile"]
+        assert beside.searched == {page.id for page in beside.pages}
+        retriever.begin(Document.from_text(f"{fact}\n\n{tamed}"), "Amazon")
+        assert retriever.beside_topic(fact, fact) is None
+
+
+def test_beside_the_topic_is_the_page_that_has_what_a_paragraph_tells(tmp_path: Path) -> None:
+    told = (
+        "Vespasian began the Colosseum on the site of a lake of Nero in AD 72. Titus opened it in "
+        "AD 80 with games of a hundred days."
+    )
+    rows = [
+        {"title": "Rome", "text": "Rome is the capital of Italy."},
+        {"title": "Colosseum", "text": told},
+    ]
+    build(tmp_path, rows)
+    walk = "A walk through Rome\n\nOur walk begins. {} {}\n\nThe bar is open until ten."
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        fact = "Titus opened the arena in AD 80 with games of a hundred days."
+        began = "Vespasian began it in AD 72 on the site of a lake of Nero."
+        retriever.begin(Document.from_text(walk.format(began, fact)), "Rome")
+        beside = retriever.beside_topic(fact, fact)
+        assert beside is not None
+        assert [page.title for page in beside.pages] == ["Colosseum"]
+        assert not beside.searched
+        bar = "The bar is open until ten."
+        assert retriever.beside_topic(bar, bar) is None
+
+
 def test_a_sentence_that_names_nothing_goes_on_with_what_was_named_last(tmp_path: Path) -> None:
     rows = [
         {"title": name, "text": f"{name} was a sailor."}

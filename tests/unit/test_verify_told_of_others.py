@@ -130,3 +130,27 @@ def test_a_pronoun_is_nobody_else(fact: str) -> None:
     )
     assert reader().doer_elsewhere(fact, match(fact, "Ann Lee", page)) is None
     assert reader().told_of_others(fact, match(fact, "Ann Lee", page)) is None
+
+
+REEF = (
+    "Turtles visit the reef, and dugongs graze on its beds of seagrass. Another danger is the "
+    "starfish, which feeds on living coral. Whales come there in winter. "
+    "Storms begin in spring."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "other"),
+    [
+        ("Dugongs feed on coral.", "starfish"),
+        ("Turtles graze on seagrass.", ""),  # both in one sentence: which, a network must tell
+        ("Whales graze on seagrass.", "dugongs"),
+        ("Dugongs graze on seagrass.", ""),
+        ("Sharks feed on coral.", ""),  # the page has no sharks, or calls them otherwise
+        ("Some whales feed on coral.", ""),
+        ("Whales begin in spring.", ""),  # "Digging began" may be what the fact calls excavations
+    ],
+)
+def test_what_another_kind_does_supports_nothing(fact: str, other: str) -> None:
+    why = reader().told_of_others(fact, match(fact, "Great Reef", REEF)) or ""
+    assert why == (f"the source tells it of others: {other}" if other else "")

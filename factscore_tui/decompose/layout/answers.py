@@ -15,6 +15,7 @@ from factscore_tui.text.markup import Plain
 
 _AUX = word_set("was is were are did does do has had have will can could would")
 _WH = word_set("when where who whom what which how why in at on from by to for")
+_NAMING = frozenset({"who", "what", "which"})
 _DO = frozenset({"did", "does", "do"})
 _WHERE_TO = word_set(
     """in on at from between during around about by after before since near to until under of with
@@ -32,6 +33,10 @@ _NUMBER = re.compile(
     r"(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
     r"(?: (?:hundred|thousand|million|billion))*(?=[ .]|$)"
 )
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_DESCRIBED = re.compile(r", (?:an?|the|who|which|whose)\b[^,;.]+", re.IGNORECASE)
+_WHEN = re.compile(r",? (?:in|on) (?:the )?[^,;.]*\d[^,;.]*")
+"""Behind the name that answers: "Ann Lee, a baker", "Ann Lee, in 1908"."""
 _DROPPED = frozenset({"ever", "actually", "first", "exactly", "originally"})
 """Adverbs of questions."""
 
@@ -42,6 +47,8 @@ def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) 
     bare = answer.text.strip(" .!").lower()
     if not any(c.isalnum() for c in bare) or bare in _SAYS_NOTHING:
         return None
+    if answer.text.rstrip().endswith("?"):
+        return None  # "2. Who built it?", "3. True or false?"
     asked, said = parse(question), parse(answer.text)
     if asked is None or said is None or states(said) or asked.forms[-1] != "?":
         return None
@@ -162,14 +169,15 @@ def _put_in(answer: Plain, at: int, text: str) -> Plain:
 
 
 def _of_who(t: Tree, said: Tree, answer: Plain) -> Plain | None:
-    """ "Ann Lee founded the firm" of "Who founded the firm?", "About 10 million people visit it" of
-    "How many people visit it?"."""
+    """ "Ann Lee founded the firm" of "Who founded the firm?", "The Nile flows there" of "Which
+    river flows there?", "About 10 million people visit it" of "How many people visit it?"."""
     counted = t.forms[:2] == ["how", "many"]
-    v = t.root if counted else 1
-    subject = t.forms[0] in {"who", "what"} and t.relations[0] in {"nsubj", "nsubj:pass"}
+    v = t.root if counted or t.forms[0] == "which" else 1
+    subject = t.forms[0] in _NAMING and (t.relations[0] in _SUBJECT or _which_subject(t))
     if not (subject or counted) or len(t) < 4 or t.xpos[v] not in {"VBD", "VBZ", "VBP"}:
         return None
     behind = " " + _joined([t.tokens[k].text for k in range(2 if counted else v, len(t) - 1)])
+    rest = ""
     if counted:
         number = _NUMBER.match(answer.text.lower())
         end = number.end() if number else 0
@@ -177,11 +185,25 @@ def _of_who(t: Tree, said: Tree, answer: Plain) -> Plain | None:
         named = re.match(r"[^,.;]+", answer.text)
         end = named.end() if named and answer.text[:1].isupper() else 0
         listed = " and " in answer.text and all(tag[:1] != "V" for tag in said.xpos)
-        end = len(answer.text.rstrip(". ")) if listed else end
-    if not end or answer.text[end:].strip(" ."):
+        rest = answer.text[end:].rstrip(" .")
+        if _DESCRIBED.fullmatch(rest):  # "Ann Lee, a baker," founded the firm
+            end, rest, behind = end + len(rest), "", "," + behind
+        elif _WHEN.fullmatch(rest):  # founded the firm in 1908
+            behind += rest.replace(",", "", 1)
+        elif listed:
+            end = len(answer.text.rstrip(". "))
+    if not end or (answer.text[end:].strip(" .") and not _WHEN.fullmatch(rest)):
         return None
     places = answer.offsets[:end]
     return Plain(answer.text[:end] + behind, places + (places[-1],) * len(behind))
+
+
+def _which_subject(t: Tree) -> bool:
+    """True for the "Which river" of "Which river flows there?", with all that belongs to it in
+    front of the verb."""
+    noun, v = t.heads[0], t.root
+    subject = noun > 0 and t.heads[noun] == v and t.relations[noun] in _SUBJECT
+    return subject and max(t.subtree(noun)) < v and not t.children(v, "aux", "aux:pass", "cop")
 
 
 def _auxiliary(t: Tree) -> int:
@@ -195,7 +217,7 @@ def _subject(t: Tree, a: int) -> int:
     """The last word of the subject right behind the helper at a; -1 where there is none."""
     for s in range(a + 1, len(t) - 1):
         if t.relations[s] in {"nsubj", "nsubj:pass"} or (
-            t.relations[s] == "root" and t.forms[0] in {"who", "what"} and t.upos[s] != "VERB"
+            t.relations[s] == "root" and t.forms[0] in _NAMING and t.upos[s] != "VERB"
         ):
             own = [k for k in t.subtree(s) if k > a and not t.is_mark(k)]
             whole = own and own == list(range(a + 1, own[-1] + 1))

@@ -19,6 +19,8 @@ HAPPENED = {
     "formed": "was formed", "incorporated": "was incorporated",
     "built": "was built", "fell": "fell", "demolished": "was demolished", "signed": "was signed",
     "destroyed": "was destroyed", "premiere": "was first shown", "premiered": "was first shown",
+    "first performance": "was first performed", "first performed": "was first performed",
+    "first shown": "was first shown", "first published": "was first published",
     "inaugurated": "was inaugurated", "abolished": "was abolished",
 }  # fmt: skip
 """What happened on the day, or at the place, behind the label."""

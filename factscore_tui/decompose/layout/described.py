@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from factscore_tui.decompose.rules.statements import states
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
@@ -16,6 +17,7 @@ _OF_IT = re.compile(
     r" (?:to|for|in|of|from|on|near|after|by|between|as) \w"
 )
 """How an item begins that goes on about the topic behind a label: "Wildlife: home to ..."."""
+_COUNTS = frozenset("several many most some few all hundreds thousands dozens about over".split())  # noqa: SIM905
 _NOUN = re.compile(r"[A-Z][a-z]+(?: [a-z]+){0,2}")
 
 
@@ -59,3 +61,25 @@ def goes_on_about(item: Plain, who: str) -> Plain | None:
         return None
     front = f"{who} is "
     return Plain(front + text, (item.offsets[0],) * len(front) + item.offsets)
+
+
+def stands_alone(item: Plain, label: str, parse: Callable[[str], Tree | None]) -> Plain | None:
+    """A statement behind what it is on: "Several hundred species of coral live here" behind
+    "Corals", and "Dugongs feed on coral" of "These gentle animals feed on coral" behind "Dugongs";
+    None for anything else."""
+    tree = parse(item.text)
+    subject = tree.child(tree.root, "nsubj", "nsubj:pass") if tree is not None else None
+    if tree is None or subject is None or tree.subtree(subject)[0] != 0 or not states(tree):
+        return None
+    last = tree.subtree(subject)[-1]
+    if last >= tree.root or tree.child(tree.root, "cop") is not None:
+        return None
+    if tree.forms[0] in _COUNTS or tree.xpos[0] == "CD":
+        return item
+    words = tree.subtree(subject)
+    those = tree.forms[0] in {"this", "these"} and 1 < len(words) < 5
+    if not those or not _NOUN.fullmatch(label) or (tree.forms[0] == "these") != label.endswith("s"):
+        return None
+    rest = tree.tokens[last].end
+    front = (item.offsets[0],) * len(label)
+    return Plain(label + item.text[rest:], front + item.offsets[rest:])

@@ -22,6 +22,7 @@ from factscore_tui.decompose.layout.described import (
     also_such,
     describes,
     goes_on_about,
+    stands_alone,
     with_what_it_is,
 )
 from factscore_tui.decompose.layout.list_items import is_kind, told_with_article, who_is, with_who
@@ -131,6 +132,8 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
     date = _DATE.fullmatch(label)
     if date is not None:
         return None if match["more"] else _dated(item, date, around)
+    if (told := stands_alone(item, label, around.parse)) is not None:
+        return told
     if not before:
         told = _of_the_topic(item, label, around)
         if told is not None:

@@ -250,7 +250,11 @@ class Memory:
         fits."""
         if reports_itself(m, topic):
             return topic
-        fit = [(e, _fit(m, e, now)) for e in reversed(self.recent)]
+        known = list(reversed(self.recent))
+        called = topic is not None and (m.form in topic.types or m.form in topic.words)
+        if topic is not None and called and not any(e is topic for e in known):
+            known.append(topic)
+        fit = [(e, _fit(m, e, _near(e, now, topic if called else None))) for e in known]
         ranked = sorted(
             ((s + 15 * (e is topic), e) for e, s in fit if s > 0), key=lambda pair: -pair[0]
         )
@@ -274,6 +278,8 @@ def reports_itself(m: Mention, topic: Entity | None) -> bool:
     return legal and m.form in _ITSELF and (m.bare or m.bare_but_name)
 
 
+_TOPIC_AWAY = 5
+"""Sentences since the topic was named last that count at most."""
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
 _CONTESTS = frozenset(
     "open cup masters classic trophy series games championships league final prix tour".split()  # noqa: SIM905
@@ -283,6 +289,12 @@ the US Open."""
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
 """What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
 World's Fair"."""
+
+
+def _near(e: Entity, now: int, topic: Entity | None) -> int:
+    """The place to count from: the topic of a text is never far, "the film" of a review may come
+    ten sentences after its name."""
+    return min(now, e.sentence + _TOPIC_AWAY) if e is topic else now
 
 
 def _fit(m: Mention, e: Entity, now: int) -> float:

@@ -13,6 +13,7 @@ _SEEMS = word_set(
 _TAKES = word_set("take takes took cost costs")
 _RAINS = word_set("rain rains rained snow snows snowed raining snowing")
 _FOUND = word_set("clear hard easy difficult possible impossible")
+_TOLD = word_set("legend tradition rumour rumor story myth gossip luck")
 _MARKS = word_set("that to how whether who when if for where which")
 _OF_MIND = word_set(
     """said thought believed known reported hoped expected feared estimated claimed alleged argued suggested assumed rumoured
@@ -54,6 +55,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if i == 1 and t.upos[0] == "AUX" and t.tokens[-1].text == "?":  # "Was it a beginning?"
         return True
     if not t.relations[i].startswith("nsubj"):  # "find it hard to", "make it clear that"
+        if t.forms[v] in {"has", "had"} and t.forms[i - 1] == t.forms[v]:
+            return bool(set(t.forms[:i]) & _TOLD)  # "Legend has it that"
         return t.relations[i] == "obj" and bool(set(t.forms[i + 1 : i + 3]) & _FOUND)
     clause = t.children(
         v, "csubj", "csubj:pass", "ccomp", "acl:relcl", "acl", "advcl", "xcomp", "advcl:relcl"

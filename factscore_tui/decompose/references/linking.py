@@ -201,6 +201,8 @@ class EntityReader:
             learn(self.at[target], m)
             self.at[m.head] = self.at[target]
             return self.at[target]
+        if target != ROOT and t.forms[target] == "it":
+            return None  # "it was his first film": not another film beside the one that "it" is
         found: Entity | None = None
         forms = [t.forms[k] for k in m.words]
         if m.kind == "name":
@@ -220,6 +222,7 @@ class EntityReader:
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)
             if shares is not None:
+                shares.leave_out_nothing(found, self.reader.topic, self.n)
                 found = described(m, found, shares, self.reader.groups)
             if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
                 found = None

@@ -72,6 +72,8 @@ class MentionReader:
         for i in range(len(self.t)):
             form = self.t.forms[i]
             if (form in PERSONAL or form in FIRST) and i not in self.inside:
+                if hyphened(self.t, i):
+                    continue  # "a she-wolf"
                 if self.t.relations[i] != "expl" or form in {"they", "he", "she"}:
                     found.append(self._pronoun(i))
             elif i not in self.inside and i not in used and self._is_noun(i):

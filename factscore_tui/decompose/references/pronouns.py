@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from factscore_tui.decompose.references.agreement import can_say, fits_pronoun
+from factscore_tui.decompose.references.agreement import can_say, fits_pronoun, goes_by_initials
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.deeds import can_act, its_own, same_object, whose_deed
 from factscore_tui.decompose.references.entities import Entity
@@ -420,6 +420,6 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
-        unknown = e.sort == UNKNOWN and not e.with_article
+        unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e)
         return not e.plural and not e.gender and (unknown or (somebody and not e.named))
     return False

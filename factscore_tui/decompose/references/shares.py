@@ -45,6 +45,8 @@ _OF_FIRMS = frozenset("mission programme program project software app site syste
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
 _HANDS = 2
+_READ_TOGETHER = 5
+"""Sentences that the network reads at least, in its 256 tokens."""
 BOTH, TOGETHER = 0.3, 0.8
 """The least share of each of two, and of the two together, that "they" are taken for."""
 
@@ -91,6 +93,12 @@ class Shares:
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         rest += 0.0 if clear else self.unread
         return own / (own + rest) if own + rest else 0.0
+
+    def leave_out_nothing(self, e: Entity | None, topic: Entity | None, now: int) -> None:
+        """The topic was named so far back that the network has not read it with this sentence:
+        that it takes "the film" for nothing of what it has read says nothing."""
+        if topic is not None and e is topic and now - topic.sentence > _READ_TOGETHER:
+            self.nothing = 0.0
 
     def ranked(self) -> list[tuple[float, Entity]]:
         """Shares and entities, the likeliest first."""
@@ -171,6 +179,8 @@ def described(
         return by_rule
     if e is None or best < SURE_OF_NOUN or not _fits(m, e):
         return None
+    if m.form not in e.types and any(m.form in x.types for x in shares.entities.values()):
+        return None  # "the ship" of Endeavour and the Great Barrier Reef
     beside = [g for g in groups if e in g.members and g.sentence == e.sentence]
     return None if any({x.sort for x in g.members} == {e.sort} for g in beside) else e
 

@@ -40,6 +40,10 @@ _ANSWERS = frozenset(
 )
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
 """What stands before the name in "And the Statue of Liberty?"."""
+_NAME_ABOVE = re.compile(
+    r"(?:[A-Z][\w.'\u2019-]* ){1,3}(?P<last>[A-Z][\w'\u2019-]+)(?: ?\(.*\d{4}.*\))?"
+)
+""" "PABLO PICASSO" above the text of a label, "Igor Stravinsky (1882-1971)" above a programme."""
 _SCORE = re.compile(
     r"(?P<one>[A-Z][^\d:]*?) (?:\d,? (?=.* \d\Z)|\d{1,3} ?[-\u2013] ?\d{1,3} (?=.*\D\Z))"
     r"(?P<other>[A-Z][^\d:]*?)(?: \d)?"
@@ -123,6 +127,8 @@ class TextReader(TextMemory):
             return
         words = text.strip("*# .:").split()
         small = {"of", "de", "van", "von", "the"}
+        if name := _NAME_ABOVE.fullmatch(text.strip("*# .:")):
+            self.names_above[n] = name["last"].lower()
         if (
             n == 0
             and 1 < len(words) <= 5

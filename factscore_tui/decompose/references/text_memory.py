@@ -54,6 +54,7 @@ class TextMemory:
         self._of_whole = self.choices
         self.heads: dict[int, dict[int, Entity]] = {}  # sentence -> word -> what it stands for
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
+        self.names_above: dict[int, str] = {}  # heading that is a name -> its last word
         self.memory = Memory()
         self.links: list[list[Link]] = []
         self.topic: Entity | None = None
@@ -105,6 +106,11 @@ class TextMemory:
     def entity_at(self, sentence: int, word: int) -> Entity | None:
         """What a word of a sentence that was read stands for."""
         own = self.heads.get(sentence, {}).get(word)
+        if own is None and sentence in self.names_above:
+            last = self.names_above[sentence]
+            return next(
+                (e for e in self.memory.recent if e.named and e.words[-1:] == (last,)), None
+            )
         return own if own is not None else self.around.get((sentence, word))
 
     def name(self, name: str) -> Entity:

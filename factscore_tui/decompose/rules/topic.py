@@ -85,6 +85,7 @@ def _proposed(
     while len(sentences) > 1 and _LABEL.fullmatch(sentences[0].strip("*_# ")):  # "Q:"
         sentences, trees = sentences[1:], trees[1:]
     joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
+    joined = joined or (_on_the_wall(sentences, has_article) if has_article else "")
     if joined:
         return joined
     whole = sentences[0].strip('*#_ \u201c\u201d"') if len(sentences) > 2 else ""
@@ -151,6 +152,27 @@ def _joined_opening(line: str, has_article: HasArticle) -> str:
     and Peace by Leo Tolstoy is a novel", which the parser takes for two things."""
     opening = _JOINED.match(line.lstrip("*#_ \u201c\u201d\"'"))
     return opening[0] if opening is not None and has_article(opening[0]) else ""
+
+
+_MADE_OF = re.compile(
+    r"(?:oil|tempera|acrylic|watercolou?r|gouache|ink|pencil|pastel|chalk|bronze|marble|etching"
+    r"|lithograph|woodcut|gelatin silver print|mixed media|fresco|plaster|terracotta)\b"
+    r"(?! [a-z]+ed\b)[^.]*",
+    re.IGNORECASE,
+)
+_DATED = re.compile(
+    r"(?P<name>[^,(\d]{2,60}?),? \(?(?:(?:c\.|ca\.|about) ?)?1?\d\d\d(?:[-\u2013]\d+)?\)?"
+)
+
+
+def _on_the_wall(sentences: Sequence[str], has_article: HasArticle) -> str:
+    """The work whose label a text begins with, "PABLO PICASSO / Guernica, 1937 / Oil on canvas":
+    its name and year above what it is made of; "" for any other text."""
+    lines = [line.strip("*#_ ") for line in sentences[:4]]
+    if not any(_MADE_OF.fullmatch(line) for line in lines[1:]):
+        return ""
+    names = [found["name"].strip() for found in map(_DATED.fullmatch, lines) if found is not None]
+    return next((name for name in names if has_article(name)), "")
 
 
 def _of_two(ranked: Sequence[Entity], proposed: str, has_article: HasArticle) -> bool:

@@ -12,6 +12,7 @@ from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
+from factscore_tui.verify.differences.words.other_kind import OtherKindReader
 from factscore_tui.verify.differences.words.other_member import OtherMemberReader
 from factscore_tui.verify.features.match import Match
 
@@ -21,6 +22,7 @@ class ToldOfOthersReader:
 
     def __init__(self, sentences: TreeCache[ParsedSentence]) -> None:
         self._filled = FilledOtherwiseReader(sentences)
+        self._kinds = OtherKindReader(sentences)
         self._members = OtherMemberReader(sentences)
         self._firsts = FirstDoerReader(sentences)
 
@@ -38,6 +40,7 @@ class ToldOfOthersReader:
         """Why nothing there speaks for the fact, or None."""
         return (
             self._filled.why(fact, match, meant)
+            or self._kinds.why(fact, match, meant)
             or self._members.why(fact, match, meant)
             or self._firsts.why(fact, match, meant)
             or field_untold(fact, match)

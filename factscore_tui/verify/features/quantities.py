@@ -335,7 +335,8 @@ def _digits(text: str, taken: Taken) -> list[Number]:
             dimension = known[0]
         span = Span(digits.start, end)
         taken.add(span)
-        found.append(Number(value, dimension, _counted(text, end), span, span.of(text)))
+        counted = "" if _OLD_YEAR.search(text, 0, end) else _counted(text, end)
+        found.append(Number(value, dimension, counted, span, span.of(text)))
     return found
 
 
@@ -402,6 +403,8 @@ def _spelt(text: str, taken: Taken) -> list[Number]:
     return found
 
 
+_OLD_YEAR = re.compile(r"(?:\A|[.;] )In [1-9]\d\d\Z")
+""" "In 828 merchants brought relics": a year, which counts no merchants."""
 _A_HUNDRED = re.compile(r"\b[Aa] \Z")
 _RATIO = re.compile(r"\b(?:one|two|three|four|nine) (?:in|out of) (?:every )?\Z", re.IGNORECASE)
 """Before the second number of a share: "one in five" counts no five."""

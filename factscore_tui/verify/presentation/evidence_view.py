@@ -29,20 +29,21 @@ LEAST_SHARED = 0.3
 def about_page(
     fact: str, look: FactReading, retrieval: Retrieval, sentence_coverage: float
 ) -> bool:
-    """The fact is about the page that was read, which says something of the kind: the topic's page,
-    or one that the fact names by half of its title at least, in a sentence with a word of the fact
+    """The fact is about the page that was read, which says something of the kind: the topic's page
+    (of which one word of a fact that names nothing is too little: "Landing is forbidden"), or one
+    that the fact names by half of its title at least, in a sentence with a word of the fact
     that is no name. On another page, or in a sentence that merely has the same people, a model
     finds contradictions to anything: "left NASA in 1971" to who was on the crew."""
     match = look.match
-    told = any(
-        not (unit.name or unit.exact) and match.best in places
-        for unit, places in zip(match.units, match.credits, strict=True)
-    )
+    there = [u for u, at in zip(match.units, match.credits, strict=True) if match.best in at]
+    told = any(not (unit.name or unit.exact) for unit in there)
     if sentence_coverage < LEAST_SHARED or not told:
         return False
     title = {root for root in look.match.page.title_stems if root not in STOP_WORDS}
     said = {stem(word.folded) for word in words(fact)}
-    return retrieval.linked == "topic" or (bool(title) and 2 * len(title & said) >= len(title))
+    if retrieval.linked == "topic":
+        return len(there) > 1 or bool(title & said)
+    return bool(title) and 2 * len(title & said) >= len(title)
 
 
 def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:

@@ -111,7 +111,7 @@ def _has_stem(said: str, own: frozenset[str]) -> bool:
 def _form(fact: str, here: re.Match[str], swap: _Swap, there: str) -> str:
     """The form of the source's phrase that has the place of the fact's; empty where none has."""
     before, said = fact[: here.start()], here[0].casefold()
-    at = [k for k, form in enumerate(swap.mine.forms) if re.fullmatch(_loose(form), said)]
+    at = [k for k, f in enumerate(swap.mine.forms) if re.fullmatch(_loose(f), said, re.IGNORECASE)]
     if not at:
         return ""
     k = at[0]

@@ -71,6 +71,8 @@ vote in favour of > support; vote in favour of > back; second > support; put for
 be carried = be adopted = be passed; be lost > fail; be defeated > fail; be voted down > fail; lay off = make redundant;
 apologise = say sorry; apologize = say sorry; recruit = hire = take on; sue = take to court; persuade = convince;
 pay off = repay; clear > pay off; chair = preside over; supply = provide; hand over > give; let in = admit;
+be confined = be imprisoned = be held prisoner = be kept prisoner = be held captive; be deposed = lose OWN throne = be dethroned;
+end = put an end to = bring to an end = put a stop to; flow into = run into = drain into; read of > learn of; clutch > hold; grip > hold;
 approve = agree to; abandon = drop; withdraw > drop; appoint = name; restrict = limit; convince = win over
 """  # noqa: E501
 NOUNS = """
@@ -103,7 +105,7 @@ concession = permission; licence = permission; danger = peril; bakery = baker's 
 mistake = error = blunder; photograph = picture = photo = snapshot; bride = wife; lad = boy; youngster = child; friend = pal = mate; employer = boss; prison = gaol; policeman = police officer; firefighter = fireman; priest = clergyman = cleric;
 gem = jewel; clothes = garments; outcome = result; promise = pledge; citizen = national; relative = relation; relatives = relations; trench > ditch; base = pedestal = plinth; framework = skeleton; tongue = language; summit = crest; assembly = parliament; nuclear plant = power station; power plant = power station; leap = jump; pay = wages = salary;
 plague = pestilence; cloth = fabric; vow = oath; tale = legend; disciple = follower; follower = supporter; currency = money;
-headmaster = headteacher = head teacher; lawsuit = legal action = suit; dismissal = sending-off; goalkeeper = keeper;
+steamer = steamship; headmaster = headteacher = head teacher; lawsuit = legal action = suit; dismissal = sending-off; goalkeeper = keeper;
 chairman = chair = chairperson; chairwoman = chair = chairperson; vice-chair = deputy chair; lorry = truck; skipper = captain;
 car park = parking lot; proposal = plan; sum = amount; request = plea; match = game; pupil = schoolchild;
 finance director = finance chief = chief financial officer; chief executive = managing director; attendance = crowd
@@ -123,5 +125,7 @@ briefly = for a short time = for a while; initially = at first = to begin with; 
 secretly = in secret = without telling anyone; publicly = in public = openly; wholly = entirely = completely; almost wholly = almost entirely; largely = mostly = mainly; elderly = old; deadly = fatal; costly = expensive; cheap = inexpensive; deserted = empty = uninhabited;
 bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades = twenty years; three decades = thirty years; half a century = fifty years; a quarter of a century = twenty-five years; a fortnight = two weeks; six months = half a year; a century = a hundred years; the following year = a year later; the next day = a day later; the same year = that year; proper = decent; southbound > heading south = going south; northbound > heading north = going north;
 faulty = defective; unsafe = dangerous; more = additional = further = extra; no more than = only; free of charge = without charge;
-unopposed = without opposition
+unopposed = without opposition; see-through = transparent; exclusively = solely; exclusively = only;
+a World Heritage Site > on UNESCO's World Heritage list = on the UNESCO World Heritage list = on the World Heritage list = a UNESCO World Heritage Site;
+highest point > highest mountain = highest peak = tallest mountain
 """  # noqa: E501

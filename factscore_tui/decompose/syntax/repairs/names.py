@@ -244,6 +244,20 @@ def several_named(
         heads[noun], relations[noun] = k, "appos"
 
 
+def described_in_a_row(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "his manager Bernstein, his old friend Jed Leland, his wife Susan": names that are each told
+    by whose what they are, are others than the name before them."""
+
+    def is_described(name: int) -> bool:
+        nouns = [c for c, h in enumerate(heads) if h == name > c and relations[c] in _TITLE]
+        owned = {h for c, h in enumerate(heads) if relations[c] == "nmod:poss"}
+        return xpos[name] in _NAMES and bool(owned.intersection(nouns))
+
+    for k, h in enumerate(heads):
+        if relations[k] == "appos" and 0 <= h < k and is_described(k) and is_described(h):
+            relations[k] = "conj"
+
+
 def title_inside(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "in the workshop of the painter and sculptor Andrea": a noun between a preposition and its
     name belongs to no word before the preposition."""

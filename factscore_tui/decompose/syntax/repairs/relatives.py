@@ -307,6 +307,22 @@ def of_the_clause(
             heads[k] = clause[-1]
 
 
+def who_of_one(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a harpooneer covered in tattoos who comes from an island": he comes, not the tattoos."""
+    for r, several in enumerate(heads):
+        if relations[r] != "acl:relcl" or xpos[r] != "VBZ" or xpos[several] != "NNS":
+            continue
+        if not any(forms[s] == "who" for s in children(heads, relations, r, _SUBJECT)):
+            continue
+        one = heads[several]
+        while one != ROOT and xpos[one] not in {"NN", "NNP"}:
+            one = heads[one]
+        if ROOT < one < several:
+            heads[r] = one
+
+
 def behind_the_clause(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

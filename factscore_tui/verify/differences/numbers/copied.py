@@ -98,6 +98,8 @@ def _copies(fact: str, match: Match, index: int) -> Iterator[tuple[int, Number]]
         for other in sentence.slots.numbers:
             if other.until or other.dimension != unit.number.dimension:
                 continue
+            if unit.number.counted and not other.counted:
+                continue  # "In 828 merchants brought relics"
             if not _alike_beside(fact, unit.span, sentence.text, other.span):
                 continue
             if not _hedged(sentence.text, other.span):

@@ -137,6 +137,8 @@ def _rival(
         return None  # "first put at 7 million dollars, it came to 102 million"
     if any(n is not rival and same_number(number, n) and _of_one_kind(n, rival) for n in slots):
         return None  # "in the 100 metres and in the 200 metres"
+    if number.counted and not rival.counted:
+        return None  # "In 828 merchants brought relics"
     alike = rival.dimension == number.dimension and not rival.until
     return rival if alike and not same_number(number, rival) else None
 
