@@ -28,7 +28,7 @@ from factscore_tui.decompose.source_authors import (
     first_persons,
     whom_it_presents,
 )
-from factscore_tui.decompose.source_interviews import interview_written_out
+from factscore_tui.decompose.source_interviews import interview_written_out, of_a_talk
 from factscore_tui.decompose.source_items import (
     WholeText,
     items_written_out,
@@ -101,7 +101,7 @@ class SourceReferences:
         )
         words = [one for one in found if one is not None]
         words += whole.in_passages(items_written_out(whole.text, whole.of_whole(words)))
-        known = sorted(whole.of_whole(words))
+        known = of_a_talk(whole.text, sorted(whole.of_whole(words)))
         known = instead(known, speakers_meant(whole.text, known))
         known = instead(known, interview_written_out(whole.text, authors.answers))
         words = list(whole.in_passages(known))
