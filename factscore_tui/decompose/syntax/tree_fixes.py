@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     adjacent,
+    agency,
     apart,
     asides,
     attachment,
@@ -284,6 +285,7 @@ _BESIDE: tuple[Repair, ...] = (
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
     *apart.REPAIRS,
+    *agency.REPAIRS,
     *attachment.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
