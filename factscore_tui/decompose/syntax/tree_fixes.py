@@ -146,6 +146,7 @@ _ACROSS: tuple[Repair, ...] = (
     shared.share_of_a_measure,
     shared.behind_an_apposition,
     gapping.same_case_again,
+    gapping.subject_and_object_again,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,

@@ -109,6 +109,29 @@ def after_both(xpos: list[str], heads: list[int], relations: list[str]) -> None:
         heads[first] = w
 
 
+def which_somebody_founded(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Acme, which Tom Hale, a miner, set up in 1950, has closed": he set it up; it has closed."""
+    for p, s in enumerate(heads):
+        if relations[p] != "acl" or xpos[p] not in _PAST or s == ROOT or s > p:
+            continue
+        own = children(heads, relations, p, _SUBJECT)
+        which = [k for k in children(heads, relations, p, frozenset({"obj"})) if k < s or k < p]
+        if own and any(forms[k] == "which" for k in which):
+            relations[p], xpos[p] = "acl:relcl", "VBD"
+            continue
+        v = heads[s]
+        if relations[s] != "nsubj" or v == ROOT or v < p or forms[p - 1] != ",":
+            continue
+        first = [k for k in children(heads, relations, v, _SUBJECT) if k < s]
+        which = [k for k in range(s) if heads[k] == v and forms[k] == "which"]
+        if len(first) != 1 or not which or which[0] + 1 != leftmost(heads, s):
+            continue
+        relations[p], xpos[p], heads[p] = "acl:relcl", "VBD", first[0]
+        heads[s], heads[which[0]], relations[which[0]] = p, p, "obj"
+
+
 def announced_behind_a_name(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -197,6 +220,7 @@ REPAIRS: tuple[Repair, ...] = (
     would_cut_too,
     and_had_done,
     after_both,
+    which_somebody_founded,
     announced_behind_a_name,
     in_the_worst_accident,
     where_of_no_person,
