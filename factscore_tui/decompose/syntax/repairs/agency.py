@@ -114,7 +114,7 @@ def which_somebody_founded(
 ) -> None:
     """ "Acme, which Tom Hale, a miner, set up in 1950, has closed": he set it up; it has closed."""
     for p, s in enumerate(heads):
-        if relations[p] != "acl" or xpos[p] not in _PAST or s == ROOT or s > p:
+        if relations[p] not in {"acl", "acl:relcl"} or xpos[p] not in _PAST or not ROOT < s < p:
             continue
         own = children(heads, relations, p, _SUBJECT)
         which = [k for k in children(heads, relations, p, frozenset({"obj"})) if k < s or k < p]
@@ -136,7 +136,17 @@ def announced_behind_a_name(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
     """ "by the minister, Ivo Coles, Downing Street announced": the last name announces it and is
-    no part of his."""
+    no part of his. What describes a subject has a comma behind it, too."""
+    for k, n in enumerate(list(heads)):
+        v = heads[n] if n != ROOT else ROOT
+        if relations[k] == "appos" and v == k + 1 and forms[v] in REPORTING and n < k:
+            begins = leftmost(heads, n)
+            begins += forms[begins] == ","
+            noun = begins - 2
+            title = begins > 1 and forms[begins - 1] == "," and xpos[noun] == "NN"
+            if title and relations[n] == "nsubj" and xpos[k] in _NAMES and xpos[n] in _NAMES:
+                heads[k], relations[k] = v, "nsubj"
+                heads[n], relations[n] = noun, "appos"
     for k, n in enumerate(heads):
         if relations[k] not in {"flat", "appos", "nmod"} or n == ROOT or n > k:
             continue
