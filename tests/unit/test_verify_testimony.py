@@ -184,10 +184,10 @@ def test_a_first_name_in_a_letter_of_the_family() -> None:
     fact = "Walter Kessler was at the dry dock."
     for more, own, verdict in (
         ("", True, Verdict.SUPPORTED),
-        ("\nWalter Brown came.", True, Verdict.NO_EVIDENCE),
+        ("Walter Brown came to tea on Sunday. ", True, Verdict.NO_EVIDENCE),
         ("", False, Verdict.NO_ARTICLE),
     ):
-        letter = page("letter", text + more, own=own)
+        letter = page("letter", more + text, own=own)
         assert after(fact, letter, linked="search").verdict is verdict
 
 
