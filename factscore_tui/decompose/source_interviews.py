@@ -49,6 +49,14 @@ _KIN = f"{'|'.join(sorted(_WOMEN))}|father|husband|brother|son|grandfather|uncle
 _RELATIVE = re.compile(rf"\byour (?:late |elder |younger |own )?({_KIN})\b")
 _MINE = re.compile(rf"\b[Mm]y (?:late |elder |younger |own )?(?:{_KIN})\b")
 _HE_BEGINS = re.compile(r"(?<=[.!?:*] )(?P<who>He|She)\b")
+_HEADS = (
+    r"\b(?:chair(?:man|woman|person)?|president|director|manager|chief executive|head|boss|leader|"
+    r"principal|head ?(?:teacher|master|mistress)|owner|founder|captain|editor|secretary) of "
+    rf"(?:the )?(?P<body>{_WORD}(?:\s(?:(?:of|and|&)\s)?{_WORD}){{0,4}})"
+)
+_LEAD = 800
+"""Characters at the begin of an interview that tell who answers."""
+_WE = re.compile(r"\b(?:[Ww]e|us|[Oo]ur)\b")
 _LEAST = 3
 """Questions of an interview at least."""
 _YES = (
@@ -96,9 +104,18 @@ def answers_to(head: Sequence[str]) -> str:
     return found["one"] if asks else ""
 
 
-def interview_written_out(text: str, who: str) -> Iterator[WrittenOut]:
-    """What `who` says in answers without quotation marks, in their name, as ranges of the whole
-    text; nothing where there are too few questions."""
+def body_of(who: str, text: str) -> str:
+    """What the one who answers heads by the first lines: "Paul Okoro, 52, has been chairman of
+    Harrow Brewing since last summer"; "" where that is not said."""
+    if not who:
+        return ""
+    found = re.search(rf"\b{re.escape(who)}\b[^.?!\n]{{0,60}}?{_HEADS}", text[:_LEAD])
+    return found["body"] if found is not None else ""
+
+
+def interview_written_out(text: str, who: str, body: str = "") -> Iterator[WrittenOut]:
+    """What `who` says in answers without quotation marks, in their name, and of the `body` that
+    they head as "we", as ranges of the whole text; nothing where there are too few questions."""
     turns = list(_turns(text))
     if not who or sum(turn.question.endswith("?") for turn in turns) < _LEAST:
         return
@@ -121,6 +138,8 @@ def interview_written_out(text: str, who: str) -> Iterator[WrittenOut]:
                 begin += short.end()
         for found in FIRST_ALONE.finditer(text, begin, turn.answer.end):
             yield WrittenOut(0, *in_third_person(text, found, who))
+        for found in _WE.finditer(text, begin, turn.answer.end) if body else ():
+            yield WrittenOut(0, *in_third_person(text, found, body))
         yield from _relative_asked_about(turn, text, who)
 
 

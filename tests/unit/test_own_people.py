@@ -122,6 +122,21 @@ def test_turns_behind_names() -> None:
     assert "I was there" in two
 
 
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("Paul Okoro, 52, has been chairman of Harrow Brewing since May.", "Harrow Brewing lost"),
+        ("Paul Okoro has been fond of Harrow Brewing since May.", "We lost"),
+    ],
+)
+def test_we_of_who_heads_a_firm(head: str, said: str) -> None:
+    """The firm, in answers only; nothing where the first lines name no office."""
+    talk = TALK.replace("I was finance", "We lost money. I was finance")
+    read = told(f"{head} He spoke to our reporter.\n\n{talk}", "Beer is local: Paul Okoro")
+    assert said in read
+    assert "our reporter" in read
+
+
 DRAFT = "Anna Petter was a teacher. In 1913 she married Walter Kessler. She died in 1958."
 OBITUARY = "Mrs Anna Kessler died on Friday at 69."
 
