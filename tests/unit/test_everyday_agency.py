@@ -32,6 +32,25 @@ from tests.unit.bundled_facts import judged
             id="what had been before was said",
         ),
         pytest.param(
+            "Carla Monti said her shoulder had been sore for a week and refused to blame anybody.",
+            ["Carla Monti refused to blame anybody."],
+            ["shoulder refused"],
+            id="no shoulder refuses",
+        ),
+        pytest.param(
+            "Carla Monti said her doctor had been late and refused to blame anybody.",
+            [],
+            ["Carla Monti refused"],
+            id="a doctor may",
+        ),
+        pytest.param(
+            "The court was told that his lorry hit a stationary Fiat in which Maureen Dyer, 71, "
+            "and seven-year-old Alfie Dyer were travelling.",
+            ["Maureen Dyer is 71.", "Alfie Dyer was seven years old."],
+            [],
+            id="an age is of one",
+        ),
+        pytest.param(
             "The government was defeated by 14 votes, after 23 backbenchers rebelled and the "
             "environment secretary, Laura Penhallow, resigned minutes before the vote.",
             ["Laura Penhallow resigned minutes before the vote."],

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import CALENDAR_WORDS
+from factscore_tui.decompose.references.kinds import ORG, PERSON, sort_of_noun
 from factscore_tui.decompose.rules.lexicon import REPORTING
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
@@ -21,6 +22,12 @@ _SAME_FORMS = frozenset(
 )
 """Verbs whose past is their plain form."""
 _SAID = frozenset("said says added warned claimed announced explained told confirmed".split())  # noqa: SIM905
+_OF_PEOPLE = frozenset(
+    """refused declined thanked praised blamed criticised criticized apologised apologized urged
+    promised vowed denied insisted admitted dismissed rejected accused described warned called
+    appealed pledged asked told paid""".split()  # noqa: SIM905
+)
+"""What only people and bodies of people do."""
 _CIRCUMSTANCES = frozenset({"in", "after", "amid", "during", "despite", "following", "since"})
 _WORDS_OF = frozenset(
     """statement interview letter speech report email e-mail tweet post message address memo note
@@ -81,6 +88,24 @@ def and_had_done(
             continue
         if children(heads, relations, told[-1], _SUBJECT):
             heads[c] = told[-1]
+
+
+def refused_to_blame(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: Sequence[str]
+) -> None:
+    """ "Monti said her shoulder had been sore and refused to blame the umpire": no shoulder
+    refuses; who says the one does the other."""
+    for c, b in enumerate(heads):
+        if relations[c] != "conj" or b == ROOT or relations[b] != "ccomp" or xpos[c] not in _PAST:
+            continue
+        s = heads[b]
+        if not ROOT < s < b < c or forms[s] not in _SAID or forms[c] not in _OF_PEOPLE:
+            continue
+        subject = children(heads, relations, b, _SUBJECT)
+        thing = subject and xpos[subject[0]] in {"NN", "NNS"}
+        own = children(heads, relations, c, _SUBJECT | _GROUP)
+        if thing and not own and sort_of_noun(forms[subject[0]]) not in {PERSON, ORG}:
+            heads[c] = s
 
 
 def after_both(xpos: list[str], heads: list[int], relations: list[str]) -> None:
@@ -229,6 +254,7 @@ REPAIRS: tuple[Repair, ...] = (
     described_in_front,
     would_cut_too,
     and_had_done,
+    refused_to_blame,
     after_both,
     which_somebody_founded,
     announced_behind_a_name,
