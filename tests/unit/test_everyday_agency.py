@@ -51,6 +51,13 @@ from tests.unit.bundled_facts import judged
             id="an age is of one",
         ),
         pytest.param(
+            "The unseeded Ilze Berzina beat the second seed, Carla Monti of Italy, 6-4, 3-6, 7-5 "
+            "in two hours and 41 minutes to reach the semi-finals of the Rotterdam Open.",
+            [],
+            ["in two hours.", "in two hours to"],
+            id="one length of time",
+        ),
+        pytest.param(
             "The government was defeated by 14 votes, after 23 backbenchers rebelled and the "
             "environment secretary, Laura Penhallow, resigned minutes before the vote.",
             ["Laura Penhallow resigned minutes before the vote."],

@@ -178,8 +178,8 @@ def test_in_a_users_own_files_a_passage_that_names_the_subject_counts() -> None:
 
 
 def test_a_first_name_in_a_letter_of_the_family() -> None:
-    """Walter of a letter signed by a Kessler is Walter Kessler, unless it has another Walter, and in
-    no article."""
+    """Walter of a letter signed by a Kessler is Walter Kessler, unless it has another Walter;
+    not in an article."""
     text = "Walter was at the dry dock.\n\nYour sister,\nAnna Kessler"
     fact = "Walter Kessler was at the dry dock."
     for more, own, verdict in (

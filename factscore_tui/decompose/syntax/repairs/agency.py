@@ -22,6 +22,16 @@ _SAME_FORMS = frozenset(
 )
 """Verbs whose past is their plain form."""
 _SAID = frozenset("said says added warned claimed announced explained told confirmed".split())  # noqa: SIM905
+_SMALLER = {
+    "year": "month", "month": "day", "week": "day", "day": "hour", "hour": "minute",
+    "minute": "second", "pound": "ounce", "mile": "yard",
+}  # fmt: skip
+_PARTS = {
+    large + s: frozenset({small, f"{small}s"})
+    for large, small in _SMALLER.items()
+    for s in ("", "s")
+}
+"""Units, each with the smaller one that is added to it."""
 _OF_PEOPLE = frozenset(
     """refused declined thanked praised blamed criticised criticized apologised apologized urged
     promised vowed denied insisted admitted dismissed rejected accused described warned called
@@ -106,6 +116,16 @@ def refused_to_blame(
         own = children(heads, relations, c, _SUBJECT | _GROUP)
         if thing and not own and sort_of_noun(forms[subject[0]]) not in {PERSON, ORG}:
             heads[c] = s
+
+
+def hours_and_minutes(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "6-4, 3-6, 7-5 in two hours and 41 minutes": one length of time, and no third score."""
+    for m in range(3, len(forms)):
+        large = m - 3
+        counted = heads[m - 1] == m and relations[m - 1] == "nummod" and forms[m - 2] == "and"
+        if counted and forms[m] in _PARTS.get(forms[large], ()) and heads[large] != m:
+            heads[m], relations[m] = large, "conj"
+            heads[m - 2], relations[m - 2] = m, "cc"
 
 
 def after_both(xpos: list[str], heads: list[int], relations: list[str]) -> None:
@@ -255,6 +275,7 @@ REPAIRS: tuple[Repair, ...] = (
     would_cut_too,
     and_had_done,
     refused_to_blame,
+    hours_and_minutes,
     after_both,
     which_somebody_founded,
     announced_behind_a_name,
