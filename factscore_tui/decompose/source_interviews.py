@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.evidence import WrittenOut
 from factscore_tui.core.span import Span
+from factscore_tui.decompose.rules.verb_forms import singular_verb
 from factscore_tui.text.openings import speakers
 
 _WORD = r"[A-Z][\w'\u2019-]+"
@@ -78,6 +79,11 @@ _OF_ONE = {"have": "has", "were": "was", "are": "is", "do": "does"}
 FIRST_ALONE = re.compile(r"\b(?:I|me|my|My)\b(?!['\u2019.]?[A-Z])")
 _CURLY, _PLAIN = "\u2019", "'"
 _VERB = re.compile(r"\s?(?P<verb>(?<=\s)(?:am|have|do)\b|['\u2019](?:m|ve|ll)\b)")
+_PRESENT = re.compile(
+    r"\s(?P<verb>begin|live|work|teach|own|believe|know|want|leave|give|write|make|take|hope|need|"
+    r"remember|run|play|love|like|hate|feel|mean|bequeath|appoint|direct|recommend|propose|declare|"
+    r"confirm|certify|enclose|agree|accept|resign|remain|regret|support|oppose|think)\b"
+)
 _THIRD = {"am": "is", "have": "has", "do": "does", "'m": "is", "'ve": "has", "'ll": "will"}
 
 
@@ -234,10 +240,13 @@ def _owned(who: str) -> str:
 
 def in_third_person(text: str, found: re.Match[str], name: str) -> tuple[Span, str]:
     """The range of a word for the first person, and the name in its place, with the verb behind
-    "I": "I have" is "Lee has"."""
+    "I": "I have" is "Lee has", "I leave my house" is "Lee leaves"."""
     if found.group().lower() in {"my", "our"}:
         return Span(*found.span()), _owned(name)
     verb = _VERB.match(text, found.end()) if found.group() == "I" else None
+    plain = _PRESENT.match(text, found.end()) if found.group() == "I" else None
+    if plain is not None:
+        return Span(found.start(), plain.end()), f"{name} {singular_verb(plain['verb'])}"
     if verb is None:
         return Span(*found.span()), name
     return Span(found.start(), verb.end()), f"{name} {_THIRD[verb['verb'].replace(_CURLY, _PLAIN)]}"

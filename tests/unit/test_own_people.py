@@ -66,6 +66,15 @@ def test_whose_diary_it_is(title: str, name: str) -> None:
     assert authors_of(title, "I came home.").i == name
 
 
+def test_what_i_do_is_what_somebody_does() -> None:
+    """In the present; the past and a modal verb stay."""
+    will = "I leave my house to Lily. I left it to nobody before, and I can change it."
+    read = told(will, "Last will of Josiah Petter")
+    assert read.startswith("Josiah Petter leaves Josiah Petter's house to Lily.")
+    assert "Josiah Petter left it" in read
+    assert "Josiah Petter can change" in read
+
+
 def test_a_diary_leaves_out_who_writes_it() -> None:
     """ "Bought the shop"; a report of somebody leaves nobody out."""
     text = "**2 May 1920.** Bought the shop in Fore Street. Rain all day."
