@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from string import capwords
 
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.source_interviews import answers_to, in_third_person
+from factscore_tui.decompose.rules.verb_forms import base_of_past
+from factscore_tui.decompose.source_interviews import (
+    answers_to,
+    asked_in_turns,
+    in_third_person,
+)
 
 _BODIES = frozenset(
     """inc ltd plc llc llp gmbh co corp company club council association hospital school museum
@@ -26,8 +31,26 @@ _IN_TITLE = re.compile(
     rf"(?i:\bwith|\bof)\s(?:the\s[a-z]+\s|{_WORD}['\u2019]s\s)?(?P<name>{_WORD}\s{_WORD})\b"
 )
 _CLOSING = re.compile(
-    r"(?im)^\s*(?:yours\b.*|(?:kind |best |warm )?regards|sincerely|faithfully),?\s*$"
+    r"(?im)^\s*(?:yours\b.*|(?-i:Your)(?: [a-z]+){1,4}|(?:with )?(?:(?:kind|best|warm|warmest) )?"
+    r"(?:regards|wishes)|(?:with )?(?:(?:all|much|lots of|my|our) ){0,2}love(?: to you all)?|"
+    r"(?:very )?(?:sincerely|faithfully|affectionately|respectfully)(?: yours)?|as (?:ever|always)|"
+    r"(?:with )?(?:many )?thanks|cheers),?[ \t]*$"
 )
+""" "Yours sincerely,", "Your loving daughter,", "With love". """
+_SALUTATION = re.compile(r"(?:My )?[Dd]ear(?:est)? (?=\S)")
+_DEAR = re.compile(r"\s[Dd]ear(?:est)?\b")
+_FIRST_NAME = re.compile(r"(?P<name>[A-Z][a-z\u00df-\u00ff-]+)[.,]?\s*$")
+_OF_WHOM = re.compile(
+    r"(?i:\b(?:(?P<notes>diary|diaries|journal|notebooks?|log)|memoirs?|recollections|"
+    r"reminiscences|will(?: and testament)?|statement|testimony|deposition|affidavit)\s"
+    r"(?:of|by|made by|from)|\b(?:letter|e-?mail) (?:from|by)|\b(?:speech|address) by)\s"
+    + _PERSON.pattern
+)
+""" "From the diary of Robert Hale", "Witness statement of Ann Lee": who "I" is there. """
+_BEGINS = re.compile(
+    r"(?:^|(?<=[.!?] )|(?<=\*\* ))(?P<verb>[A-Z][a-z]{2,})\b(?! (?:by|in the)\b)", re.MULTILINE
+)
+""" "Bought the shop in Fore Street." """
 _MAIL = re.compile(r"(?m)^\*{0,2}From:\*{0,2}\s+(?P<who>[^<@\n]{3,60}?)\s*(?:<[^>\n]*>)?$")
 _ADDRESSED = re.compile(r"\*{0,2}(?:(?:To|Dear|Attn)\b|(?:From|Cc|Bcc|Subject|Date|Re):)")
 _WRITTEN_BY = re.compile(
@@ -57,25 +80,31 @@ _PROSE = 8
 @dataclass(frozen=True, slots=True)
 class Authors:
     """`we` outside of quotation marks, `i` there, and `answers`, who says "I" inside them; "" where
-    that is not known."""
+    that is not known. `notes`: "I" is left out at the begin of sentences, as in a diary."""
 
     we: str = ""
     i: str = ""
     answers: str = ""
+    notes: bool = False
 
 
 def authors_of(title: str, text: str) -> Authors:
     """Read from the title and the head of the document, and from its end."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     head = lines[:_HEAD]
-    letter = any(line.startswith("Dear ") for line in lines[: _HEAD + 4])
+    letter = any(_SALUTATION.match(line) for line in lines[: _HEAD + 4])
     we = _body(title.split(":")[0]) or _letterhead(head) or _first_subject(lines)
     we = we or _announcing(lines)
     firm, person = _writers(head)
     signed = _sender("\n".join(head)) or (_signature(text) if letter else "") or person
+    whose = _OF_WHOM.search(title)
+    whose = None if whose is None or _of_a_body(whose["name"]) else whose
+    signed = signed or (whose["name"] if whose is not None else "")
+    notes = whose is not None and whose["notes"] is not None
     talk = _TALK.search(" ".join([title, *head[:2]])) is not None
     answers = answers_to(head[:4]) or (_answering(title, lines) if talk else "")
-    return Authors(firm or we, "" if answers else signed, answers)
+    answers = answers or asked_in_turns(title, text)
+    return Authors(firm or we, "" if answers else signed, answers, notes and not answers)
 
 
 def whom_it_presents(title: str) -> str:
@@ -93,8 +122,11 @@ def first_persons(text: str, authors: Authors) -> Iterator[tuple[Span, str]]:
         single = word in {"i", "me", "my"}
         outside = authors.i if single else authors.we
         name = (authors.answers if single else "") if quoted[found.start()] else outside
-        if name:
+        if name and not _DEAR.match(text, found.end()):
             yield in_third_person(text, found, name)
+    for found in _BEGINS.finditer(text) if authors.notes else ():
+        if base_of_past(found["verb"]) and not quoted[found.start()]:
+            yield Span(*found.span("verb")), f"{authors.i} {found['verb'].lower()}"
 
 
 def _quoted(text: str) -> list[bool]:
@@ -156,10 +188,14 @@ def _announcing(lines: list[str]) -> str:
 
 
 def _signature(text: str) -> str:
-    closing = _CLOSING.search(text)
-    behind = text[closing.end() :].strip() if closing else ""
-    found = _PERSON.match(behind.splitlines()[0]) if behind else None
-    return found["name"] if found else ""
+    """The name behind the last closing, in full or the first name alone."""
+    for closing in reversed(list(_CLOSING.finditer(text))):
+        behind = text[closing.end() :].strip()
+        line = behind.splitlines()[0] if behind else ""
+        found = _PERSON.match(line) or _FIRST_NAME.fullmatch(line)
+        if found is not None:
+            return found["name"]
+    return ""
 
 
 def _sender(head: str) -> str:

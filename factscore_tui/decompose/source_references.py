@@ -28,7 +28,11 @@ from factscore_tui.decompose.source_authors import (
     first_persons,
     whom_it_presents,
 )
-from factscore_tui.decompose.source_interviews import interview_written_out
+from factscore_tui.decompose.source_interviews import (
+    body_of,
+    interview_written_out,
+    of_a_talk,
+)
 from factscore_tui.decompose.source_items import (
     WholeText,
     items_written_out,
@@ -89,21 +93,23 @@ class SourceReferences:
     def _read(self, page: Page) -> SourceRead:
         text = "\n\n".join(passage.text for passage in page.passages)
         authors = authors_of(page.title, text)
-        return SourceRead(tuple(self._written_out(page, authors)), authors.answers, authors.we)
+        issuer = authors.we or body_of(authors.answers, text)
+        written = tuple(self._written_out(page, authors, issuer))
+        return SourceRead(written, authors.answers, issuer)
 
-    def _written_out(self, page: Page, authors: Authors) -> Iterator[WrittenOut]:
+    def _written_out(self, page: Page, authors: Authors, issuer: str) -> Iterator[WrittenOut]:
         """In reading order; a proposal that is meant goes before its last word."""
         whole = WholeText(page.passages)
         labels = labels_of(whole.text)
         found = (
-            of_no_label(one, page.passages[one.passage].text, labels, authors.we)
+            of_no_label(one, page.passages[one.passage].text, labels, issuer)
             for one in sorted(self._of_words(page, authors))
         )
         words = [one for one in found if one is not None]
         words += whole.in_passages(items_written_out(whole.text, whole.of_whole(words)))
-        known = sorted(whole.of_whole(words))
+        known = of_a_talk(whole.text, sorted(whole.of_whole(words)))
         known = instead(known, speakers_meant(whole.text, known))
-        known = instead(known, interview_written_out(whole.text, authors.answers))
+        known = instead(known, interview_written_out(whole.text, authors.answers, issuer))
         words = list(whole.in_passages(known))
         proposals = list(whole.in_passages(motions_written_out(whole.text, known)))
         all_ = sorted([*proposals, *_apart(words, proposals)])

@@ -40,7 +40,8 @@ _OCCASION = re.compile(
 )
 """In a sentence that tells when and where all of the next ones happened."""
 _DAY_OF = re.compile(
-    r"(?i)\b(?:minutes|meeting|session|hearing|sitting|match|game|league|cup|inspection)\b"
+    r"(?i)\b(?:minutes|meeting|session|hearing|sitting|match|game|league|cup|inspection|diary|"
+    r"journal|log|logbook)\b"
 )
 """In the head of a document on what happened on its day."""
 _REPORTED = re.compile(

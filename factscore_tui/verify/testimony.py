@@ -10,6 +10,7 @@ and what was said (quotation.py).
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from factscore_tui.core.case import Case
@@ -20,6 +21,7 @@ from factscore_tui.verify.differences.quotation import quotation_checked
 from factscore_tui.verify.features.alignment import title_stems
 from factscore_tui.verify.features.lexical import PRONOUNS, stem
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS
+from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import no_article
 from factscore_tui.verify.presentation.reasons import one_line
 
@@ -99,7 +101,7 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
                 f"no article on its subject; similar words in: {one_line(page.title)}",
             )
     subject = _subject(fact)
-    if len(subject) > 1 and not _named_on(page, subject) and not _of_the_family(page, subject):
+    if len(subject) > 1 and not _named_in_any_way(case, page, subject):
         return (
             Verdict.NO_EVIDENCE,
             f"{one_line(page.title) or 'the source'} does not name {_said(fact, subject)}",
@@ -194,6 +196,28 @@ def _named_on(page: Page, subject: list[str]) -> bool:
             if word == last and others & set(found[max(0, at - _NEAR - 1) : at + _NEAR + 2]):
                 return True
     return False
+
+
+def _named_in_any_way(case: Case, page: Page, subject: list[str]) -> bool:
+    """By that name, as a relative of whom the page is on, or in a user's own document by a first
+    name alone or by that of a marriage."""
+    if _named_on(page, subject) or _of_the_family(page, subject):
+        return True
+    if not page.own:
+        return False
+    others = [_subject(other) for _, other in also_called(case.fact.text, case.retrieval)]
+    return _by_first_name(page, subject) or any(_named_on(page, other) for other in others)
+
+
+def _by_first_name(page: Page, subject: list[str]) -> bool:
+    """Walter Kessler is the Walter of a letter signed by Anna Kessler, where no other Walter with a
+    surname is named."""
+    given, surname = subject[0], subject[-1]
+    text = " ".join([page.title, *(passage.text for passage in page.passages)])
+    if len(subject) != 2 or surname not in folded_words(text):
+        return False
+    others = re.findall(rf"\b{given.capitalize()} ([A-Z][a-z]+)", text)
+    return given in folded_words(text) and all(other.casefold() == surname for other in others)
 
 
 def _of_the_family(page: Page, subject: list[str]) -> bool:

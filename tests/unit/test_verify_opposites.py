@@ -42,6 +42,12 @@ def reason(fact: str, *texts: str, title: str = "") -> str:
         ),
         ("", "Sales rose in 1990.", "Sales fell in 1990.", "Sales rose → source: Sales fell"),
         (
+            "",
+            "The team beat the fire brigade.",
+            "The team lost the final to the fire brigade.",
+            "team beat → source: team lost",
+        ),
+        (
             "Suez Canal",
             "The Suez Canal has many locks.",
             "The canal has no locks.",
@@ -93,6 +99,7 @@ def test_an_opposite_in_the_same_place(title: str, fact: str, source: str, said:
             "Karl Holm had Ernst Holm as an elder brother.",
             "Karl Holm was a younger brother of Ernst Holm.",
         ),
+        ("", "Tom Hale beat the Austrians.", "Tom Hale lost 600 men against the Austrians."),
         ("", "Sales rose in 1990.", "Sales fell in 1991."),
         ("", "Sales rose.", "Sales fell in 1991."),
         ("", "Sales rose.", "Sales fell, after they rose for years."),

@@ -177,6 +177,20 @@ def test_in_a_users_own_files_a_passage_that_names_the_subject_counts() -> None:
     assert after("Otto Doe opened the bridge.", own, linked="search").verdict is Verdict.NO_EVIDENCE
 
 
+def test_a_first_name_in_a_letter_of_the_family() -> None:
+    """Walter of a letter signed by a Kessler is Walter Kessler, unless it has another Walter;
+    not in an article."""
+    text = "Walter was at the dry dock.\n\nYour sister,\nAnna Kessler"
+    fact = "Walter Kessler was at the dry dock."
+    for more, own, verdict in (
+        ("", True, Verdict.SUPPORTED),
+        ("Walter Brown came to tea on Sunday. ", True, Verdict.NO_EVIDENCE),
+        ("", False, Verdict.NO_ARTICLE),
+    ):
+        letter = page("letter", more + text, own=own)
+        assert after(fact, letter, linked="search").verdict is verdict
+
+
 def test_what_reads_all_passages_may_rest_on_any_of_them() -> None:
     pages = page("Albert Einstein", "Born in Ulm.", 2), page()
     fact = "Marie Curie was born in Warsaw."

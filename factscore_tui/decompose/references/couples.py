@@ -3,14 +3,24 @@ found two elements. In 1906 he was killed"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
+"""Verbs besides those of weddings whose subject and object "they" may be."""
 _PARTED = frozenset({"divorced", "separated", "remarried"})
+_OF_TWO = frozenset(
+    "son sons daughter daughters child children baby twins marriage wedding home".split()  # noqa: SIM905
+)
+"""What a couple has."""
+_GOES_ON = 5
+"""Sentences in which "their daughter" is still that of the last couple, where no other two or more
+people are named between."""
 _OPENS = 2
 """Words before the subject at most: "Together they", "In 1903 they"."""
 
@@ -30,15 +40,67 @@ def of_couple(
     return _one(t, i, found, groups, n)
 
 
+def together(groups: Sequence[Entity], one: Entity, other: Entity, n: int) -> Entity | None:
+    """The group that sentence n has made of the two already: "met Edith, whom he married"."""
+    here = (
+        g for g in groups if g.sentence == n and {id(one), id(other)} <= set(map(id, g.members))
+    )
+    return next(here, None)
+
+
+def pairs(
+    t: Tree, end: int, at: Mapping[int, Entity]
+) -> Iterator[tuple[int, int, Entity, Entity, set[str]]]:
+    """Verbs before word `end` that bring two together, with the word for the second, the two, and
+    what kind of pair a wedding makes of them."""
+    for v in range(end):
+        who, whom = _sides(t, v)
+        if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
+            continue
+        one, other = at.get(who), at.get(whom)
+        if one is None or other is None or one is other or one.members or other.members:
+            continue
+        yield v, whom, one, other, {"couple"} if t.forms[v] in WEDDING else set()
+
+
+def _sides(t: Tree, v: int) -> tuple[int, int | None]:
+    """Who does verb v, and whom it is done to or married: "left before marrying Rivera", "is
+    married to the novelist", "Farrow, whom he married"; ROOT and None where there is nobody."""
+    who, whom = subject_word(t, v), t.child(v, "obj")
+    if who == ROOT and t.forms[v] == "marrying" and t.relations[v] == "advcl":
+        who = subject_word(t, t.heads[v])
+    if whom is not None and t.forms[whom] == "whom" and t.relations[v] == "acl:relcl":
+        whom = t.heads[v]
+        whom = t.heads[whom] if t.relations[whom] == "appos" else whom
+    if whom is None and t.forms[v] == "married":
+        whom = next((k for k in t.children(v, "obl") if t.case(k) == "to"), None)
+    return who, whom
+
+
 def _both(
     t: Tree, i: int, groups: Sequence[Entity], recent: Sequence[Entity], n: int
 ) -> Entity | None:
     """The two whom the sentence before marries, or speaks of as "they" again, for a "they" that
-    begins sentence `n`; None where several others are named there."""
+    begins sentence `n`, and for "their daughter" later; None where several others are named
+    there."""
     opens = t.forms[i] == "they" and t.relations[i].startswith("nsubj") and i <= _OPENS
     both = _married(groups, n) if opens and t.heads[i] == t.root else None
+    if t.forms[i] == "their" and t.forms[t.heads[i]] in _OF_TWO:
+        return _with_children(_married(groups, n, _GOES_ON), recent, n)
     others = (e for e in recent if e.sentence == n - 1 and e is not both)
     return None if any(e.members or (e.plural and e.role != "pred") for e in others) else both
+
+
+def _with_children(both: Entity | None, recent: Sequence[Entity], n: int) -> Entity | None:
+    """The couple of "She taught him to read. Their daughter ...", where nobody else has been two
+    or more since."""
+    for e in recent:
+        if both is None or not both.sentence <= e.sentence < n or e is both:
+            continue
+        people = any(x.sort == PERSON for x in e.members) or (e.plural and e.named)
+        if people and not set(e.members) <= set(both.members):
+            return None
+    return both
 
 
 def _one(t: Tree, i: int, found: Entity | None, groups: Sequence[Entity], n: int) -> Entity | None:
@@ -84,6 +146,7 @@ def _one_with_noun(t: Tree, first: int, group: Entity, at: dict[int, Entity]) ->
         at[noun] = group
 
 
-def _married(groups: Sequence[Entity], n: int) -> Entity | None:
-    found = (g for g in reversed(groups) if "couple" in g.types and n - g.sentence == 1)
+def _married(groups: Sequence[Entity], n: int, back: int = 1) -> Entity | None:
+    """The last couple, where one of the `back` sentences before marries or names the two."""
+    found = (g for g in reversed(groups) if "couple" in g.types and 1 <= n - g.sentence <= back)
     return next(found, None)

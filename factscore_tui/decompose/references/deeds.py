@@ -116,7 +116,8 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
 
 def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The coach of "The coach said he had never seen him play better": who speaks of somebody by
-    the same pronoun in the object is the subject; None elsewhere."""
+    the same pronoun in the object is the subject, and so is who is named and tells what they would
+    do: "Charlotte Rudge told colleagues that she would not step down"; None elsewhere."""
     t = scene.tree
     v = t.heads[i]
     other = _OBJECTS.get(t.forms[i], "")
@@ -128,4 +129,9 @@ def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | Non
     own = [k for k in t.subtree(v) if k > v and t.forms[k] == other]
     plain = [k for k in own if t.relations[k] in {"obj", "iobj", "obl", "nsubj"}]
     speaker = scene.at.get(subject_word(t, above))
-    return speaker if plain and speaker is not None and speaker in fit else None
+    if speaker is None or speaker not in fit:
+        return None
+    heard = [scene.at.get(k) for k in t.children(above, "obj", "iobj")]
+    would = any(t.forms[k] in {"would", "will"} for k in t.children(v, "aux"))
+    intends = would and speaker.named and not any(e in fit for e in heard)
+    return speaker if plain or intends else None

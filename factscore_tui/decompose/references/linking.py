@@ -356,6 +356,8 @@ class EntityReader:
         text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
         if owner is None:
             return m.text if t.upos[m.owner] != "PRON" else "the " + text
+        if any(t.relations[k] == "det" and k < m.owner for k in rest):
+            return m.text  # "the first children's library": of no children
         return (
             f"{owner.text}'s {text}"
             if not owner.text.endswith("s") or owner.named

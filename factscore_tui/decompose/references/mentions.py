@@ -312,7 +312,8 @@ class MentionReader:
             return ""
         text = _cut(t, plain)
         if m.owner != ROOT and m.owner in plain:
-            return text
+            kind = dropped and t.xpos[m.owner] == "NNS"  # "the first children's library"
+            return f"the {text}" if kind and min(dropped) < plain[0] else text
         counted = bool(self._many(m.head))
         if not dropped and m.plural and not counted:
             nation = plain[0] > 0 and is_demonym(text.split()[0])  # "American colonists"

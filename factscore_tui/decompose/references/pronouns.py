@@ -38,7 +38,13 @@ from factscore_tui.decompose.references.roundups import (
     with_him,
     work_of,
 )
-from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
+from factscore_tui.decompose.references.scene import (
+    Scene,
+    as_for,
+    kind_of,
+    only_here,
+    opens_on_subject,
+)
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.turned import elsewhere, turned_from
@@ -171,6 +177,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     if not fit:
         return None
     told = as_for(scene, i) or (whose_deed if kind == "he" else same_object)(scene, i, fit)
+    told = told or (only_here(scene, i, fit) if kind == "he" else None)
     if told is not None and any(e is told for e in fit):
         return told
     weights = WEIGHTS[kind]

@@ -7,7 +7,12 @@ from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
 from factscore_tui.decompose.references.counts import counted, few_of
-from factscore_tui.decompose.references.couples import named_together, of_couple
+from factscore_tui.decompose.references.couples import (
+    named_together,
+    of_couple,
+    pairs,
+    together,
+)
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.expletives import stands_for_nothing
@@ -17,7 +22,6 @@ from factscore_tui.decompose.references.lexicon import (
     COMPANIONS,
     FIRST,
     SPEECH_ACTS,
-    WEDDING,
 )
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
@@ -52,8 +56,6 @@ from factscore_tui.decompose.references.special import (
 )
 from factscore_tui.decompose.syntax.tree import ROOT
 
-_JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
-"""Verbs besides those of weddings whose subject and object "they" may be."""
 _RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
@@ -320,29 +322,19 @@ class SentenceReader(EntityReader):
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
 
     def couples(self, end: int) -> None:
-        """ "She married Rivera in 1929; the couple divorced", "His brother joined him, and they
-        founded": the two of them. Verbs before word `end`."""
-        t = self.tree
-        for v in range(end):
-            who, whom = subject_word(t, v), t.child(v, "obj")
-            if who == ROOT and t.forms[v] == "marrying" and t.relations[v] == "advcl":
-                who = subject_word(t, t.heads[v])  # "left before marrying Rivera"
-            if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
-                continue
-            one, other = self.at.get(who), self.at.get(whom)
-            if one is None or other is None or one is other or one.members or other.members:
-                continue
-            if any(
-                set(g.members) >= {one, other} for g in self.reader.groups if g.sentence == self.n
-            ):
-                continue
-            if {one.sort, other.sort} <= {PERSON, UNKNOWN}:
+        """ "She married Rivera; the couple divorced", "His brother joined him, and they founded":
+        the two of them. Verbs before word `end`."""
+        for v, whom, one, other, wed in pairs(self.tree, end, self.at):
+            known = together(self.reader.groups, one, other, self.n)
+            if known:  # "met Edith, whom he married"
+                known.types |= wed if len(known.members) == 2 else set()
+            elif {one.sort, other.sort} <= {PERSON, UNKNOWN}:
                 group = group_of((one, other))
                 self.reader.groups.append(group)
                 self.reader.memory.introduce(group)
                 self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
                 group.by_pronoun = False
-                group.types |= {"couple"} if t.forms[v] in WEDDING else set()
+                group.types |= wed
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.references.entities import Entity
@@ -67,6 +67,19 @@ def as_for(scene: Scene, i: int) -> Entity | None:
         return None
     head = next((k for k in range(2, i) if t.case(k) in {"as", "as for"}), ROOT)
     return scene.at.get(head) if head != ROOT and t.heads[head] == t.heads[i] else None
+
+
+def only_here(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The Robert of "Her brother Robert was wounded. At Rouen he met Edith": the subject of the
+    sentence before, where the paragraph has spoken of no other man and the text is about none."""
+    t = scene.tree
+    if t.heads[i] != t.root or not t.relations[i].startswith("nsubj"):
+        return None
+    here = [e for e in fit if e.sentence >= scene.paragraph]
+    one = here[0] if len(here) == 1 and scene.topic not in fit else None
+    goes_on = one is not None and one.main and one.sentence == scene.now - 1 and not one.by_pronoun
+    known = goes_on and one is not None and one.named and one.gender
+    return one if known and scene.now > scene.paragraph else None
 
 
 def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:

@@ -23,7 +23,8 @@ def gapped(
     copula = t.children(v, "cop")
     if not rest or not (t.is_verb(v) or copula) or t.forms[k] == "latter":
         return None  # "named after one who found a gap, the latter after a king": not found
-    group = copula or sorted([v, *t.children(v, "aux", "aux:pass", "compound:prt")])
+    to = [m for m in t.children(v, "mark") if t.forms[m] == "to"]  # "was to get"
+    group = copula or sorted([v, *to, *t.children(v, "aux", "aux:pass", "compound:prt")])
     parts = [FramePart(trimmed(t.subtree(r), t), r) for r in rest]
     first = next((j for j in t.children(v, "obj", "obl", "obl:unmarked") if v < j < k), k)
     agent = t.child(v, "obl:agent")

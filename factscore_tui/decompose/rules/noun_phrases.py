@@ -333,6 +333,7 @@ def is_or_was(
 ) -> Iterator[tuple[Phrase, str]]:
     """The statement with its kind in the tense of the sentence, then in the other one."""
     one = bool(rest) and rest[0].text.lower() in {"a", "an"}  # "Halvorsen Lines was a firm"
+    one = one or _age_of_one(subject, rest, tree)
     several = takes_plural(subject, tree) and not one
     now, then = ("are", "were") if several else ("is", "was")
     order = [then, now] if past else [now, then]
@@ -349,6 +350,14 @@ def is_or_was(
         return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"
+
+
+def _age_of_one(subject: Phrase, rest: Phrase, t: Tree) -> bool:
+    """Of "the car in which Ann Lee, 71, and her son were travelling": one is 71, whatever they
+    do."""
+    age = bool(rest) and (rest[-1].text == "old" or (len(rest) == 1 and rest[0].text.isdigit()))
+    named = all(p.word < 0 or t.is_name(p.word) for p in subject)
+    return age and bool(subject) and named and t.xpos[subject[-1].word] == "NNP"
 
 
 def _listed(t: Tree, h: int, k: int) -> bool:

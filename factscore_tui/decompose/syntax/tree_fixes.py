@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     adjacent,
+    agency,
     apart,
     asides,
     attachment,
@@ -147,6 +148,7 @@ _ACROSS: tuple[Repair, ...] = (
     shared.share_of_a_measure,
     shared.behind_an_apposition,
     gapping.same_case_again,
+    gapping.subject_and_object_again,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,
@@ -292,6 +294,7 @@ _BESIDE: tuple[Repair, ...] = (
     *newspaper.REPAIRS,
     *fronted.REPAIRS,
     *apart.REPAIRS,
+    *agency.REPAIRS,
     *attachment.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""

@@ -51,6 +51,7 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
+from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
@@ -175,6 +176,7 @@ class BundledVerifier(PerFactVerifier):
             lambda text: look_at(text, retrieval, self._pages, self._rarity),
             lambda text: self._judge_as_is(replace(fact, text=text), sentence, topic, retrieval),
             self._rarity,
+            also_called(fact.text, retrieval),
         )
 
     def _judge_as_is(

@@ -3,8 +3,9 @@ too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.differences.roles.groups import without_couple, without_group
@@ -24,14 +25,17 @@ def in_other_forms(
     read: Callable[[str], FactReading | None],
     judge: Callable[[str], Judgement],
     rarity: dict[str, float],
+    names: Iterable[tuple[str, str]] = (),
 ) -> Judgement:
     """The judgement of `fact`, or of what says the same in another form (plain_forms.py, wording/)
     where that is strongly supported, is supported and says neither more nor less, or is how such a
-    thing is told. `read` lays a sentence over its best page, `judge` judges it as it is."""
+    thing is told. `read` lays a sentence over its best page, `judge` judges it as it is; `names`
+    are those of the fact with what their bearers are called elsewhere (own_names.py)."""
     if judgement.differences or (judgement.p_supported or 0.0) >= OUTRIGHT:
         return judgement
     best = judgement
-    for form in _forms(fact, read, rarity):
+    called = (Form(fact.replace(one, other), same=True) for one, other in names)
+    for form in chain(called, _forms(fact, read, rarity)):
         look = read(form.text)
         supported = best.verdict is Verdict.SUPPORTED
         if look is None or (lacks_key_unit(look.match) and not _other_value(form, look)):

@@ -19,7 +19,12 @@ from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, fold, words
 from factscore_tui.verify.features.carried_years import carried
-from factscore_tui.verify.features.document_frame import DocumentFrame, frame_of, with_years
+from factscore_tui.verify.features.document_frame import (
+    DocumentFrame,
+    entry_date,
+    frame_of,
+    with_years,
+)
 from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.life_dates import life_dates, tells_of_a_person
 from factscore_tui.verify.features.negation import denied
@@ -189,11 +194,13 @@ def prepare_page(
     if frame is not None:
         page.title_stems |= frame.names
         page.own, page.dated = True, frame.date
+    entry: Date | None = None
     person = tells_of_a_person(" ".join(passage.text for passage in passages[:3]))
     if passages and not own:
         page.kinds = kinds_of(passages[0].text)
     for number, passage in enumerate(passages):
         first = len(page.sentences)
+        entry = entry_date(passage.section.rpartition(" > ")[2]) or entry
         here = [one for one in written_out if one.passage == number]
         spans = [sentence.span for sentence in split_sentences(passage.text, draft=False)]
         for span in labels_apart(passage.text, spans) if own else spans:
@@ -201,7 +208,9 @@ def prepare_page(
                 return page
             found = _with_references(number, span, passage.text, here)
             if frame is not None:
-                found = _asked(_in_frame(found, frame))
+                entry = entry_date(found.text) or entry
+                dated = frame if entry is None else replace(frame, date=entry)
+                found = _asked(_in_frame(found, dated))
             if not page.sentences:
                 page.title_stems |= _designations(found.text, page.title_stems)
             about = person and not page.sentences and page.title_stems & set(found.stems[:3])

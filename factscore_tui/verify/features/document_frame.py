@@ -25,6 +25,9 @@ from factscore_tui.verify.features.quantities import Date, Slots, find_slots
 from factscore_tui.verify.features.relative_days import relative_days
 
 _HEAD_LINES = 8
+_BESIDE_A_DAY = 24
+"""Characters of an entry's heading beside its date at most."""
+_WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|(?<=\d)(?:st|nd|rd|th)\b")
 _PROSE = 12
 """Words from which a line is prose and no part of the head."""
 _MONTH = re.compile(
@@ -64,6 +67,17 @@ def frame_of(title: str, passages: Sequence[Passage]) -> DocumentFrame:
     )
     months = {stem(month) for month in MONTHS}
     return DocumentFrame(whole[0] if whole else None, names - months)
+
+
+def entry_date(text: str) -> Date | None:
+    """The day that heads an entry of a diary or log, where the text is nothing else: "**3 July
+    1916.**", "Monday, 3 July 1916"."""
+    found = [date for date in find_slots(text).dates if date.day and date.year]
+    if len(found) != 1 or len(text) > len(found[0].text) + _BESIDE_A_DAY:
+        return None
+    span = found[0].span
+    rest = _WEEKDAY.sub("", text[: span.start] + text[span.end :])
+    return found[0] if not re.search(r"\w", rest) else None
 
 
 def _head(text: str) -> list[str]:

@@ -108,6 +108,8 @@ plague = pestilence; cloth = fabric; vow = oath; tale = legend; disciple = follo
 steamer = steamship; headmaster = headteacher = head teacher; lawsuit = legal action = suit; dismissal = sending-off; goalkeeper = keeper;
 chairman = chair = chairperson; chairwoman = chair = chairperson; vice-chair = deputy chair; lorry = truck; skipper = captain;
 car park = parking lot; proposal = plan; sum = amount; request = plea; match = game; pupil = schoolchild;
+maker = manufacturer = producer; bid = offer; crossing = voyage; trip = journey; row = dispute = quarrel; walkout = strike;
+inquiry = investigation = probe; salary = pay; client = customer; pay rise = wage rise;
 finance director = finance chief = chief financial officer; chief executive = managing director; attendance = crowd
 """  # noqa: E501
 OTHERS = """

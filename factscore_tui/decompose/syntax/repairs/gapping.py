@@ -53,6 +53,25 @@ def same_case_again(
                 heads[m], relations[m] = c, "orphan"
 
 
+def subject_and_object_again(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Robert got 500 pounds and Anna a gold watch": she got the watch; the verb is left out."""
+    for c, o in enumerate(list(heads)):
+        if relations[c] != "conj" or o == ROOT or relations[o] != "obj" or xpos[c] not in _NOUNS:
+            continue
+        own = children(heads, relations, c, _SUBJECT)
+        v = heads[o]
+        if len(own) != 1 or v == ROOT or children(heads, relations, c, _GROUP):
+            continue
+        who = own[0]
+        if xpos[who] not in {"NNP", "NNPS"} or not o < who < c:
+            continue
+        for k, h in enumerate(heads):
+            if h == c and k < who:
+                heads[k] = who
+        heads[who], relations[who] = v, "conj"
+        heads[c], relations[c] = who, "orphan"
+
+
 def _then_later(
     forms: Sequence[str], heads: list[int], relations: list[str], c: int, v: int
 ) -> None:

@@ -249,9 +249,11 @@ def which_of_the_warning(
         which = first + 1 if forms[first] == "," else first
         above = heads[n]
         cases = children(heads, relations, n, _CASE)
-        bare = len(cases) == 1 and forms[cases[0]] in _ABOUT and heads.count(n) == 2
+        of = [forms[c] for c in cases] == ["of"]  # "a charge of forgery, which was dropped"
+        bare = len(cases) == 1 and (of or forms[cases[0]] in _ABOUT) and heads.count(n) == 2
+        articles = {"a", "an"} if of else {"a", "an", "the"}
         articled = above != ROOT and any(
-            forms[d] in {"a", "an", "the"} for d in children(heads, relations, above, _BEGINS)
+            forms[d] in articles for d in children(heads, relations, above, _BEGINS)
         )
         if comma and forms[which] == "which" and bare and articled and xpos[above] == "NN":
             heads[r] = above

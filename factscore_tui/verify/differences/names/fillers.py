@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
@@ -33,15 +32,17 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE, ArgumentName
+from factscore_tui.verify.differences.roles.arguments import (
+    KIND_OF_PLACE,
+    ArgumentName,
+    done_for_a_body,
+)
 from factscore_tui.verify.differences.roles.predicates import tells_of_making
 from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
 
 ROOT = -1
-if TYPE_CHECKING:
-    pass
 
 MAX_READ = 3
 """Sentences of a page that are held against one name at most."""
@@ -429,7 +430,8 @@ def _is_another(
     where = case in _WHERE or (case in _WHITHER and claim.tree.is_verb(target.c))
     if where and _is_land(mine) != _is_land(theirs):
         return False
-    return not side_by_side(match, mine.text, theirs.text)
+    for_a_body = done_for_a_body(claim.tree.forms[target.c], mine, theirs)
+    return not (for_a_body or side_by_side(match, mine.text, theirs.text))
 
 
 def _is_land(name: ArgumentName) -> bool:

@@ -85,6 +85,23 @@ class ArgumentName:
         return not any(_alike(a, b) for a in self.stems for b in other.stems)
 
 
+_DONE_FOR = frozenset(
+    map(stem, "open launch unveil start announce inaugurate sign present introduce".split())  # noqa: SIM905
+)
+_BODIES = frozenset(
+    """company council club ltd plc inc corporation group bank trust society association university
+    school college hospital museum ministry department agency board committee brewery union
+    institute foundation authority commission""".split()  # noqa: SIM905
+)
+
+
+def done_for_a_body(act: str, one: ArgumentName, other: ArgumentName) -> bool:
+    """What a firm or an office opens, signs or announces somebody does for it: "Harrow Brewing
+    Company opened its new line", "The line was opened by Enid Marsh"."""
+    bodies = [bool(_BODIES & set(name.text.casefold().split())) for name in (one, other)]
+    return stem(fold(act)) in _DONE_FOR and bodies[0] != bodies[1]
+
+
 _BODY = re.compile(
     r"(?:the )?(?P<what>Ministry|University|Bank|Church|College|Department|Court|House|Tower|"
     r"Museum|Cathedral|Academy|School|Bureau) of (?:the )?(?P<of>[A-Z][\w'-]+)"

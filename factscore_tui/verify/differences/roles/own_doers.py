@@ -17,7 +17,7 @@ from factscore_tui.text.words import fold
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Pronouns, TreeCache
-from factscore_tui.verify.differences.roles.arguments import ArgumentName
+from factscore_tui.verify.differences.roles.arguments import ArgumentName, done_for_a_body
 from factscore_tui.verify.differences.roles.predicates import predicate_of
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
@@ -345,6 +345,8 @@ def _other_doer(claim: ParsedSentence, act: _Act, match: Match) -> FoundDifferen
     names = [act.source.name(k) for k in theirs]
     one = claim.name(mine[0])
     if not definite or one is None or not all(n is not None and one.differs(n) for n in names):
+        return None
+    if any(n is not None and done_for_a_body(tree.forms[c], one, n) for n in names):
         return None
     if not _rest_is_near(claim, act, match, False):
         return None

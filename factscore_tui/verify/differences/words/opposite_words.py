@@ -43,7 +43,7 @@ liberal / conservative; gold golden / silver / bronze; near / far; cheaper / dea
 port larboard / starboard; windward / leeward; obverse / reverse; recto / verso; dorsal / ventral; anterior / posterior""",  # noqa: E501
     "act": """support back favor favour endorse / oppose protest; accept approve / reject refuse decline veto;
 allow permit / forbid ban prohibit; confirm / deny; agree / disagree; love like admire / hate dislike despise;
-include / exclude; win / lose; increase rise grow climb / decrease fall decline drop shrink; gain / lose;
+include / exclude; win beat defeat / lose; increase rise grow climb / decrease fall decline drop shrink; gain / lose;
 strengthen / weaken; widen / narrow; lengthen / shorten; raise / lower; attack / defend; succeed / fail;
 encourage / discourage; praise / criticize criticise condemn; convict / acquit; survive / die perish; emit / absorb;
 ascend / descend; upgrade / downgrade; deepen / ease; improve / worsen; speed accelerate / slow; remember / forget;

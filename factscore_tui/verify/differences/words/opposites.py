@@ -35,6 +35,7 @@ from factscore_tui.verify.differences.roles.clauses import (
 from factscore_tui.verify.differences.roles.pronouns import SHE, goes_on, of_page, speaks_on
 from factscore_tui.verify.differences.roles.propositions import asserted
 from factscore_tui.verify.differences.words.comparisons import find_comparison, same_time
+from factscore_tui.verify.differences.words.contests import is_contest
 from factscore_tui.verify.differences.words.opposite_words import (
     OppositeSide,
     opposite_stems,
@@ -266,6 +267,10 @@ class _Pair:
             return False
         if self.side.part in {"act", "turn", "order", "rank"} and not same_time(
             self.match, self.place
+        ):
+            return False
+        if "win" in words_of(self.side) | opposite_stems(self.side) and not (
+            is_contest(self.tree, self.at) and is_contest(source, k)
         ):
             return False
         return self._same_place() and self._same_subject() and self._rest_is_near()
