@@ -44,6 +44,7 @@ from factscore_tui.verify.features.fact_reading import (
     FactReading,
     look_at,
     looks_elsewhere,
+    name_elsewhere,
     names_alone,
 )
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
@@ -329,8 +330,8 @@ class BundledVerifier(PerFactVerifier):
         reason = supported(case.fact.text, case.look.match, pages)
         strength: Strength = "strong" if weighed.exact else strength_of(case.values)
         look = case.look
-        if strength == "strong" and (unconfirmed_side(look.match) or names_alone(look)):
-            strength = "weak"
+        unsure = unconfirmed_side(look.match) or names_alone(look) or name_elsewhere(look)
+        strength = "weak" if unsure else strength
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
         return self._judgement(
