@@ -8,7 +8,8 @@ import re
 from factscore_tui.core.fact import SentenceKind
 
 _BOILERPLATE = re.compile(
-    r"(?i)^(?:sure\b[,!.]|certainly[,!.]|of course[,!.]|absolutely[,!.]|here "
+    r"(?i)^(?:(?:sure|certainly|of course|absolutely)(?:[!.]|,?\s*$|, "
+    r"(?:here|below|happy|glad|no problem|let|i|i['’](?:d|ll|m)|you|we)\b)|here "
     r"(?:is|are|'s)\b.*(?:bio|summary|overview|"
     r"information|list|some|what|a few|facts|answer|response)|here's\b|please (?:note|let "
     r"me|provide|keep in mind)"

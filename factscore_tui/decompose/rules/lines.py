@@ -31,6 +31,7 @@ from factscore_tui.decompose.layout.list_items import (
     with_lead,
     with_subject,
 )
+from factscore_tui.decompose.layout.spoken_asides import without_asides
 from factscore_tui.decompose.layout.two_columns import header_of, row_as_line
 from factscore_tui.decompose.rules.statements import breaks_off
 from factscore_tui.decompose.syntax.tree import Tree
@@ -74,7 +75,7 @@ class Lines:
                 front = mark.match(found.text)
                 if front:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
-            found = without_frame(found)
+            found = without_asides(without_frame(found))
             filed = _HASHTAGS.search(found.text)
             if filed:
                 found = Plain(found.text[: filed.start()], found.offsets[: filed.start()])
