@@ -131,10 +131,14 @@ class Lines:
         if label:
             self._labels[k] = label
             return found
-        full = with_subject(found, self._topic, above)
-        if full is found and not self._led_in(k):
-            full = with_verb(found, who_is(above, self._topic), around)
-        return with_lead(full, self._lead(k))
+        if self._led_in(k):
+            return with_lead(with_subject(found, self._topic, above), self._lead(k))
+        # of notes too: "deadliest epidemic of the Middle Ages"
+        begun = Plain(found.text[:1].upper() + found.text[1:], found.offsets)
+        full = with_subject(begun, self._topic, above)
+        if full is begun:
+            full = with_verb(begun, who_is(above, self._topic), around)
+        return found if full is begun else full
 
     def _answered(self, question: str, found: Plain) -> Plain | None:
         """The line as an answer, or as a line of a chronicle; None where it is neither."""
