@@ -254,6 +254,9 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             and q.text != tree.tokens[q.word].text
             for q in phrase[n : n + len(r.words)]
         )  # "the operator, whose 46 vessels ..."
+        part = re.match(rf"{re.escape(p.text)}['’]s ", r.antecedent) is not None
+        if part and tree.relations[p.word] != "nmod:poss":
+            owns = False  # "at King's", of King's College London
         ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
         if out and out[-1].text.lower() == "the" and text.startswith("the "):

@@ -108,6 +108,9 @@ _RANKED = re.compile(
     r"|^(?:it|this|that|he|she|they) (?:is|was|were|has been) (?:also )?(?:the|only the|its|his|her"
     r"|their) (?:[a-z]+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
     r"|\d+(?:st|nd|rd|th))\b"
+    r"|\b(?:the|its|their) (?:leading|main|most common|second[- ]most common) (?:causes?|sources?"
+    r"|producers?|exporters?|importers?|killers?|killer of|forms?|types?|ingredients?|language)\b"
+    r"|^the only [a-z]+ (?:that|which|who|to) [a-z]+ .{0,40}?(?:is|was) (?:the )?(?-i:[A-Z])"
     r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
 )
 """What is the first of its kind by a measure, which anybody can look up."""

@@ -53,9 +53,9 @@ def the_biggest_being(
         if any(xpos[j][:1] in "VM" for j in range(comma + 1, k - 1)):
             continue
         v = heads[y]
-        while v != ROOT and xpos[v][:2] != "VB" and (v > comma or not _verbal(heads, relations, v)):
+        while v != ROOT and (v > comma or not _tells(xpos, heads, relations, v)):
             v = heads[v]
-        if v == ROOT or v > comma:
+        if v == ROOT:
             continue
         for j in range(comma + 1, k):
             if not comma < heads[j] < k:
@@ -64,9 +64,9 @@ def the_biggest_being(
         heads[y], relations[y] = v, "advcl"
 
 
-def _verbal(heads: Sequence[int], relations: Sequence[str], v: int) -> bool:
-    """True for a noun or adjective that is said of something."""
-    return bool(children(heads, relations, v, frozenset({"cop"})))
+def _tells(xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str], v: int) -> bool:
+    """True for a verb, and for a noun or adjective that is said of something."""
+    return xpos[v][:2] == "VB" or bool(children(heads, relations, v, frozenset({"cop"})))
 
 
 REPAIRS = (described_last, the_biggest_being)
