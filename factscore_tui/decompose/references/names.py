@@ -177,10 +177,12 @@ class NameReader:
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
 
     def _described(self, i: int) -> bool:
-        """True for the "Third" of "The Third Man", the "First" of "the First World War": not for
-        "the Italian Mario Rossi", "the Conservative MP"."""
+        """True for the "Third" of "The Third Man", the "First" of "the First World War", the
+        "Great" of "the Great Red Spot": not for "the Italian Mario Rossi", "the Conservative
+        MP"."""
         t, k = self.t, i + 1
-        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] == "compound":
+        before = {"compound", "amod"}
+        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] in before:
             k += 1
         joined = k < len(t) and t.heads[i] == k and t.relations[i] == "amod"
         capitals = all(t.tokens[n].text[:1].isupper() for n in range(i, k + 1) if n < len(t))

@@ -39,11 +39,13 @@ from factscore_tui.text.markup import Plain, plain
 
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)]|\d\ufe0f?\u20e3|[\U0001f51f✅✔☑➡▶]\ufe0f?)\s+")
 _LABEL = re.compile(
-    r"(?:[QA]|(?i:Question|Answer|Background|Aims?|Objectives?|(?:Materials and )?Methods|Results|"
-    r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
+    r"(?:[QA]|(?i:Question|Answer|Front|Back|Background|Aims?|Objectives?|"
+    r"(?:Materials and )?Methods|Results|(?:Main )?Findings|Discussion|Interpretation|"
+    r"Conclusions?)):\s+(?=\S)"
 )
-"""What stands before a sentence of an interview or an abstract and is no part of it."""
-_ANSWER = re.compile(r"[*_]*(?:A|Answer)[*_]*:[*_]*")
+"""What stands before a sentence of an interview, a study card or an abstract and is no part of
+it."""
+_ANSWER = re.compile(r"[*_]*(?:A|Answer|Back)[*_]*:[*_]*")
 _LONGEST_QUESTION = 25
 """Words."""
 _HASHTAGS = re.compile(r"(?<=[.!?\"”)\w])(?:\s+#[^\W\d_]\w*){1,20}\s*$")
