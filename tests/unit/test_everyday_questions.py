@@ -13,7 +13,7 @@ from tests.unit.bundled_facts import judged
         pytest.param(
             "Q: What is the deepest lake in the world?\nA: Lake Norn in Siberia. It reaches a "
             "depth of 1,642 metres.\n",
-            ["Norn reaches a depth of 1,642 metres."],
+            ["Lake Norn reaches a depth of 1,642 metres."],
             ["The deepest lake reaches"],
             id="it is the lake that answers",
         ),
