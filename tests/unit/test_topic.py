@@ -65,6 +65,13 @@ He died in 1882.
 """
 
 
+MAIL = """Subject: Re: quick question about Darwin's book
+
+It came out in 1859. He had a sketch of it in 1842. It isn't Darwin's phrase at all.
+Darwin only put it into the fifth edition.
+"""
+
+
 def proposed(text: str, *articles: str) -> str:
     known = {title.casefold() for title in articles}
 
@@ -105,6 +112,7 @@ WHALE = (
         (SPECIES, ("On the Origin of Species", "Charles Darwin"), "On the Origin of Species"),
         (WHALE, ("Gull Rock",), "Gull Rock"),
         (GUERNICA, ("Guernica", "Paris", "Madrid"), "Guernica"),
+        (MAIL, ("Darwin", "Darwin's"), "Darwin"),  # an index finds a name with its mark too
     ],
 )
 def test_an_index_has_a_say(text: str, articles: tuple[str, ...], topic: str) -> None:
