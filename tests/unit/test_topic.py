@@ -67,8 +67,10 @@ He died in 1882.
 
 MAIL = """Subject: Re: quick question about Darwin's book
 
-It came out in 1859. He had a sketch of it in 1842. It isn't Darwin's phrase at all.
-Darwin only put it into the fifth edition.
+Hi Tom,
+
+It came out in 1859 in London. Lyell and Hooker read the papers. Wallace had written to Lyell.
+It isn't Darwin's phrase at all. Spencer came up with it. Spencer and Lyell were friends.
 """
 
 
