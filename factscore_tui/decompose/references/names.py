@@ -229,6 +229,11 @@ class NameReader:
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):
             return k
+        if (
+            text == "the"
+            and [t.relations[n] for n in range(k, k + 2) if n < len(t)] == ["flat"] * 2
+        ):
+            return k + 1  # "Pliny the Elder"
         short = t.tokens[j].text
         figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
         if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:

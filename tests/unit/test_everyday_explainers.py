@@ -1,0 +1,36 @@
+"""Explainers, lecture notes and e-mails: what once came out of their sentences and was not so."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.bundled_facts import judged
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "never"),
+    [
+        pytest.param(
+            "Pliny the Elder was in command of the fleet. He sailed across and died at Stabiae.",
+            "Pliny the Elder died at Stabiae.",
+            "Pliny died",
+            id="a name with the elder",
+        ),
+        pytest.param(
+            "With Ann Berg the elder sister left for Oslo.",
+            "the elder sister left for Oslo.",
+            "Berg the Elder",
+            id="the elder sister",
+        ),
+        pytest.param(
+            "Ann Lee joined King's College London in 1951. At King's, Ann Lee found two forms.",
+            "at King's College London.",
+            "London's",
+            id="a short name with its mark",
+        ),
+    ],
+)
+def test_explained(text: str, fact: str, never: str) -> None:
+    told = judged(text)
+    assert any(fact in one for one in told), told
+    assert not any(never in one for one in told), told
