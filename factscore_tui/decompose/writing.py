@@ -245,6 +245,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
         behind = rest[0] if rest else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
+        there = there or (pronoun and _beside_its_noun(r.antecedent, have, tree))
         if there or whole or (pronoun and r.antecedent in named):
             out.append(p)
             continue
@@ -266,6 +267,14 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         # with the comma of "The Bentonville, Arkansas-based company"
         skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
+
+
+def _beside_its_noun(antecedent: str, have: Container[int], tree: Tree) -> bool:
+    """True for the "its" of "The company earns its money", of a sentence that has the company's
+    name beside it."""
+    names = [c for c in range(len(tree)) if tree.relations[c] == "appos" and c not in have]
+    last = antecedent.split()[-1]
+    return any(tree.tokens[c].text == last and tree.heads[c] in have for c in names)
 
 
 def _named_shorter(antecedent: str, before: str) -> bool:

@@ -30,6 +30,24 @@ from tests.unit.bundled_facts import judged
             id="which is the mass",
         ),
         pytest.param(
+            "The maker of the tool, Holst Data GmbH in Leipzig, earns its money with contracts.",
+            "earns its money with contracts.",
+            "Holst Data GmbH's money",
+            id="its of a firm beside its noun",
+        ),
+        pytest.param(
+            "A supervised walking programme reduced disability and delayed recurrence in adults.",
+            "walking programme delayed recurrence in adults.",
+            "reduced delayed",
+            id="one change and another",
+        ),
+        pytest.param(
+            "The strike caused reduced output and increased costs.",
+            "The strike caused increased costs.",
+            "strike increased",
+            id="what was caused had changed",
+        ),
+        pytest.param(
             "Ann Lee joined King's College London in 1951. At King's, Ann Lee found two forms.",
             "at King's College London.",
             "London's",
