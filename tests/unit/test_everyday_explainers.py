@@ -48,6 +48,13 @@ from tests.unit.bundled_facts import judged
             id="what was caused had changed",
         ),
         pytest.param(
+            "Tom Fox hesitated. What moved Tom Fox was a paper that Ann sent him in June 1858, "
+            "which told the same.",
+            "Ann sent Tom Fox the paper in June 1858.",
+            "what moved",
+            id="a paper and not what it did",
+        ),
+        pytest.param(
             "Ann Lee joined King's College London in 1951. At King's, Ann Lee found two forms.",
             "at King's College London.",
             "London's",
