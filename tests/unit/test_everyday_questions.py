@@ -24,9 +24,10 @@ from tests.unit.bundled_facts import judged
             id="about so many years old",
         ),
         pytest.param(
-            "Q: How much water does Lake Norn hold?\nA: Roughly one fifth of the world's water.\n",
-            ["Lake Norn holds roughly one fifth of the world's water."],
-            [],
+            "Q: How much water does Lake Norn hold?\nA: Roughly one fifth of the world's unfrozen "
+            "fresh surface water - more than any other lake.\n",
+            ["Norn holds roughly one fifth of the world's unfrozen fresh surface water"],
+            ["water is more"],
             id="a part of something",
         ),
         pytest.param(

@@ -308,6 +308,14 @@ def no_age(t: Tree, phrase: Phrase, kind: str) -> bool:
     return not somebody or any(p.word >= 0 and t.upos[p.word] not in {"NUM", "ADV"} for p in what)
 
 
+def more_than_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The world's water is more than any other lake" of "a fifth of the world's water -
+    more than any other lake": what holds it has more."""
+    _, what = sides(phrase)
+    words = [t.forms[p.word] for p in what if p.word >= 0]
+    return says_what(kind) and words[:1] in (["more"], ["less"], ["fewer"]) and "than" in words
+
+
 def in_nowhere(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Bornholmer Straße is in Harald Jäger", "The Transport Secretary is in Miriam Gault"
     and "Strasbourg is in February 1349": nothing is in a person or a month, and an office in no
@@ -398,6 +406,7 @@ NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_apposition,
     no_age,
     in_nowhere,
+    more_than_what,
     one_of_several,
     told_of_a_time,
     anybody_there,
