@@ -21,7 +21,8 @@ _MIND = "|".join(
 _FRONT = "|".join(
     (
         r"(?:note|bear in mind|keep in mind|remember|be aware|don['’]t forget)(?: also)? that"
-        r"(?! (?:this|these|those|the above|i|we|you|my|your|our)\b)",  # chat models, of themselves
+        r"(?! (?:this|these|those|the above|i|we|you|my|your|our)\b"  # chat models, of themselves
+        r"|[^.]{0,60} (?:may|might) (?!have\b))",  # "Please note that dates may vary"
         r"it(?:['’]s| is) (?:also |perhaps |probably )?"
         r"(?:worth (?:noting|mentioning|remembering|pointing out|adding|knowing|stressing)"
         r"|(?:important|interesting|useful|helpful|good) to (?:note|know|mention|remember|add))"
