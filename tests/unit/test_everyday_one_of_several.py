@@ -36,6 +36,11 @@ from tests.unit.bundled_facts import judged
             "Berg quarrelled with Pope Innocent.",
             "was quarrelled",
         ),
+        (
+            "The committee had thousands executed, the best-known victim being Danton.",
+            "The best-known victim was Danton.",
+            "committee was",
+        ),
         # near misses: both together, somebody's end, a state of things
         (
             "Ann married Ole, a smith, and left with Ida, a couple of years later.",

@@ -14,7 +14,7 @@ _LAST_WORD = frozenset({"JJ", "JJR", "JJS", "NN", "NNS", "CD", "RBS", "VBN"})
 _ONE_EACH = frozenset({"NN", "NNP"})
 _BOTH = frozenset("couple pair duo team trio group family band combination partnership".split())  # noqa: SIM905
 """What two together are."""
-_WORDS = 6
+_WORDS = 8
 """Words between the comma and "being" at most."""
 
 
