@@ -36,7 +36,8 @@ from factscore_tui.decompose.references.coreference import Reference, references
 from factscore_tui.decompose.references.home import home_of
 from factscore_tui.decompose.references.turned import reading_anew
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
-from factscore_tui.decompose.rules.checkable_rules import certain_reason, ranks
+from factscore_tui.decompose.rules.checkable_rules import certain_reason
+from factscore_tui.decompose.rules.definitions import no_opinion
 from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
 from factscore_tui.decompose.rules.phrase import GLUE, stopped
@@ -216,10 +217,9 @@ class BundledDecomposer:
         read_.why = ", ".join(f"{REASONS[k]} {p[k]:.2f}" for k in p.argsort()[::-1][:3])
         named = about_a_name(read_.tree)
         reason = REASONS[1 + int(p[1:].argmax())]
-        if reason == "opinion" and ranks(read_.text):
-            return ""
-        if reason == "greeting" and named and "," not in read_.text:  # "Dear John is a film."
-            return ""
+        fact = reason == "opinion" and no_opinion(read_.text, read_.tree)
+        if fact or (reason == "greeting" and named and "," not in read_.text):
+            return ""  # "Dear John is a film."
         return reason if 1 - p[0] >= (_SURE_OF_NAMES if named else _SURE) else ""
 
     def select(self, read_: Read, past: bool = False) -> None:

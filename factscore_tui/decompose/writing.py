@@ -248,6 +248,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
         behind = rest[0] if rest else ""
         whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
+        there = there or (pronoun and _beside_its_noun(r.antecedent, have, tree))
         if there or whole or (pronoun and r.antecedent in named):
             out.append(p)
             continue
@@ -257,6 +258,9 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             and q.text != tree.tokens[q.word].text
             for q in phrase[n : n + len(r.words)]
         )  # "the operator, whose 46 vessels ..."
+        part = re.match(rf"{re.escape(p.text)}['’]s ", r.antecedent) is not None
+        if part and tree.relations[p.word] != "nmod:poss":
+            owns = False  # "at King's", of King's College London
         ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
         if out and out[-1].text.lower() == "the" and text.startswith("the "):
@@ -272,6 +276,14 @@ def _inside_name(told: str, before: str) -> bool:
     """True for the "Andorra" of "Andorra la Vella is its capital", which names the town alone."""
     ends = [before[m.end() :] for m in re.finditer(re.escape(told), before.lower())]
     return bool(ends) and all(_GOES_ON.match(end) is not None for end in ends)
+
+
+def _beside_its_noun(antecedent: str, have: Container[int], tree: Tree) -> bool:
+    """True for the "its" of "The company earns its money", of a sentence that has the company's
+    name beside it."""
+    names = [c for c in range(len(tree)) if tree.relations[c] == "appos" and c not in have]
+    last = antecedent.split()[-1]
+    return any(tree.tokens[c].text == last and tree.heads[c] in have for c in names)
 
 
 def _named_shorter(antecedent: str, before: str) -> bool:

@@ -43,7 +43,8 @@ SENTENCE_OPENERS = frozenset(
     though because as if however moreover     furthermore additionally also but and or yet nor then
     thus so therefore hence meanwhile later today currently     recently     initially eventually
     finally following upon among throughout despite unlike who what why how which is was were are
-    did does has had some many most several each both another such born known once soon now besides
+    did does has had some many most several each both two three four five six seven eight nine ten
+    all none nobody everyone everybody another such born known once soon now besides
     instead overall     notably according prior subsequently beyond aside along through together
     within""".split()  # noqa: SIM905
 )

@@ -35,7 +35,8 @@ def role_of(tree: Tree, v: int, k: int) -> Role | None:
         return "obj"
     if relation == "obj":
         return None if passive else "obj"
-    if relation in {"nsubj", "obl:agent"} or (relation == "obl" and case == "by" and passive):
+    by = relation in {"obl", "obl:agent"} and case == "by"  # "quarrelled with the Pope": no agent
+    if relation == "nsubj" or (by and (passive or relation == "obl:agent")):
         return "subj"
     if relation == "iobj" or (relation == "obl" and case == "to"):
         return "to"

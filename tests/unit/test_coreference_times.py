@@ -78,6 +78,7 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
         "Rain fell on 5 May 1999. The dam broke on 3 April.",
         "The area was 40 m in 1990. ² years later it was gone.",
         "The following year it was sold.",
+        "The firm was founded in 1958. It had a plan by 1942 and another two years later.",
     ],
 )
 def test_a_time_that_stays_as_it_is(text: str) -> None:

@@ -269,6 +269,7 @@ def test_what_is_told(text: str, facts: list[str]) -> None:
             "third of his",
         ),
         ("William, Duke of Normandy, invaded England in 1066.", "is in"),
+        ("The meeting at Oslo, March 1920, ended the strike.", "is in March"),
         ("Ann made her debut in 1921 as Juliet in Leeds.", "Juliet was"),
         ("The eldest son of Henry Fox, he inherited the title in 1810.", "Fox inherited"),
         ("The valley was settled by Celts in the 4th century BC and by Romans later.", "Celts BC"),

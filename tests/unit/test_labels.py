@@ -54,6 +54,8 @@ def facts(text: str, topic: str) -> list[str]:
             "since 2010: Full professor, ETH",
             "Since 2010, Marie Curie has been full professor at ETH",
         ),
+        ("Diameter: 143,000 km", "The diameter of Marie Curie is 143,000 km"),
+        ("Distance from Paris: 5 km", "The distance of Marie Curie from Paris is 5 km"),
         ("Turned pro: 1995", "Turned pro: 1995"),
         (
             "Thanks to the launch, the telescope saved fuel.",

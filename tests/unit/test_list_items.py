@@ -33,6 +33,10 @@ def item(text: str, topic: str = "Marie Curie", *headings: str) -> str:
         ("Can be seen from space.", "Marie Curie can be seen from space."),
         ("World Heritage Site: Listed in 1981.", "Marie Curie was listed in 1981."),
         ("Education: Studied at the Sorbonne.", "Marie Curie studied at the Sorbonne."),
+        ("Killed a third of all bees.", "Marie Curie killed a third of all bees."),
+        ("Killed in action in 1915.", "Marie Curie was killed in action in 1915."),
+        ("Carried by fleas.", "Marie Curie was carried by fleas."),
+        ("Deadliest ship of the war.", "Marie Curie was the deadliest ship of the war."),
     ],
 )
 def test_the_topic_is_put_in_front(text: str, full: str) -> None:
@@ -48,6 +52,8 @@ def test_the_topic_is_put_in_front(text: str, full: str) -> None:
         "Eiffel Tower: Built in 1889.",
         "Louvre – Opened in 1793.",
         "First aid kits are in the hall.",
+        "Interest rates in Italy.",
+        "Passed by the port.",
         "Home schooling is allowed.",
         "Mix the flour with the water.",
         "Won",
@@ -135,3 +141,15 @@ def test_a_list_goes_on_with_what_leads_it_in(decomposer: BundledDecomposer) -> 
 def test_other_lists_are_left_alone(decomposer: BundledDecomposer, text: str) -> None:
     read = decomposer.explain(Document.from_text(text), split_sentences(text))
     assert not any(one.text.startswith("The firm had built") for one in read[1:])
+
+
+def test_notes_begin_with_small_letters(decomposer: BundledDecomposer) -> None:
+    text = (
+        "Lecture 4: The Great Plague\n\n- reached Norway in 1349\n- deadliest plague of the age\n"
+        "- the harbour was closed\n"
+    )
+    read = decomposer.explain(Document.from_text(text), split_sentences(text), "Great Plague")
+    facts = [fact.text for one in read for fact in one.facts if not fact.not_checkable]
+    assert "The Great Plague reached Norway in 1349." in facts
+    assert "The Great Plague was the deadliest plague of the age." in facts
+    assert "The harbour was closed." in facts

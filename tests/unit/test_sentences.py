@@ -440,3 +440,14 @@ def test_annotated_sentences_are_found(
     assert total > 500
     assert exact / total >= floor, f"{exact} of {total}"
     assert without / total >= floor_without_citations, f"{without} of {total} without citations"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("It stood on a Saturn V. Three men were on board.", 2),
+        ("It was written by John V. Smith.", 1),
+    ],
+)
+def test_a_number_in_words_opens_a_sentence(text: str, count: int) -> None:
+    assert len(cut(text)) == count

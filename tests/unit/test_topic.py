@@ -65,6 +65,15 @@ He died in 1882.
 """
 
 
+MAIL = """Subject: Re: quick question about Darwin's book
+
+Hi Tom,
+
+It came out in 1859 in London. Lyell and Hooker read the papers. Wallace had written to Lyell.
+It isn't Darwin's phrase at all. Spencer came up with it. Spencer and Lyell were friends.
+"""
+
+
 def proposed(text: str, *articles: str) -> str:
     known = {title.casefold() for title in articles}
 
@@ -105,6 +114,7 @@ WHALE = (
         (SPECIES, ("On the Origin of Species", "Charles Darwin"), "On the Origin of Species"),
         (WHALE, ("Gull Rock",), "Gull Rock"),
         (GUERNICA, ("Guernica", "Paris", "Madrid"), "Guernica"),
+        (MAIL, ("Darwin", "Darwin's"), "Darwin"),  # an index finds a name with its mark too
     ],
 )
 def test_an_index_has_a_say(text: str, articles: tuple[str, ...], topic: str) -> None:

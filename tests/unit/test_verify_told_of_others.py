@@ -18,6 +18,21 @@ MILL = "The mill was built by Olaf Berg for the town. It was sold by Ann Lee in 
 SALE = "In 1875 the city council bought the shares of the mill for four million pounds."
 TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her father taught the boys."
 
+CHARTER = (
+    "The charter is a charter of rights. John became king in 1199. He lost Normandy to Philip of "
+    "France in 1204, quarrelled with Pope Innocent over the appointment of Stephen Langton and "
+    "demanded heavy taxes for his wars. His brother had died. He left in 1216."
+)
+COLLEGE = (
+    "Ann Lee was a Danish chemist. In January 1951 Lee joined the Biophysics Unit at King's "
+    "College London, directed by Olaf Berg."
+)
+
+
+def _title(page: str) -> str:
+    titles = {MILL: "The mill", SALE: "The mill", POLE: "Ice", PARTY: "Ice", CHARTER: "The charter"}
+    return titles.get(page, "Ann Lee")
+
 
 @pytest.mark.parametrize(
     ("fact", "page", "reason"),
@@ -28,6 +43,11 @@ TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her fathe
         ("Ann Lee died of cancer.", LIFE, ""),
         ("Ann Lee died of complications of diabetes.", LIFE, ""),
         ("Ann Lee's brother died of malaria.", LIFE, ""),
+        # whom he quarrelled with is not who quarrelled
+        ("King John quarrelled with the Pope over Stephen Langton.", CHARTER, ""),
+        # a unit may be one of the college
+        ("Ann Lee joined King's College London in 1951.", COLLEGE, ""),
+        ("Ann Lee joined University College London in 1951.", COLLEGE, "source: Biophysics"),
         # one year, or several together
         ("Moss got the Nobel Prize in Chemistry in 1962.", PRIZE, "Chemistry → source: Physics"),
         ("Moss and Vogt got the Nobel Prize in Chemistry.", PRIZE, "Chemistry → source: Physics"),
@@ -49,7 +69,7 @@ TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her fathe
     ],
 )
 def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
-    title = "The mill" if page in {MILL, SALE} else "Ice" if page in {POLE, PARTY} else "Ann Lee"
+    title = _title(page)
     found = reader().find(fact, match(fact, title, page))
     assert reason in (found.reason if found is not None else "")
     assert (found is None) == (not reason)
@@ -63,6 +83,10 @@ def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
         ("The mill was built by Olaf Berg for the town.", MILL, ""),
         ("Berg built the mill for the town.", MILL, ""),
         ("Ann Lee sold the mill.", MILL, ""),
+        # who he is before a name is somebody else; on the page of a charter he is not the charter
+        ("Philip lost Normandy in 1204.", CHARTER, "the source tells it of others: He"),
+        ("Stephen Langton demanded heavy taxes.", CHARTER, "the source tells it of others: He"),
+        ("King John lost Normandy in 1204.", CHARTER, ""),
         ("Ida boards the train to Lisbon with Berg.", TRIP, "the source has “plane” there"),
         ("Ida boards the plane to Lisbon with Berg.", TRIP, ""),
         ("Her mother taught the boys.", TRIP, "the source has “father” there, not “mother”"),
@@ -73,7 +97,7 @@ def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
     ],
 )
 def test_what_nothing_speaks_for(fact: str, page: str, why: str) -> None:
-    title = "The mill" if page is MILL else "Ice" if page is PARTY else "Ann Lee"
+    title = _title(page)
     found = reader().told_of_others(fact, match(fact, title, page)) or ""
     assert found.startswith(why)
     assert bool(found) == bool(why)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.rules.statements import states
-from factscore_tui.decompose.rules.verb_forms import past_of_base, singular_verb
+from factscore_tui.decompose.rules.verb_forms import base_of_third, past_of_base, singular_verb
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
@@ -37,6 +37,12 @@ _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _DESCRIBED = re.compile(r", (?:an?|the|who|which|whose)\b[^,;.]+", re.IGNORECASE)
 _WHEN = re.compile(r",? (?:in|on) (?:the )?[^,;.]*\d[^,;.]*")
 """Behind the name that answers: "Ann Lee, a baker", "Ann Lee, in 1908"."""
+_AMOUNT = re.compile(
+    r"(?i:(?:about|around|roughly|approximately|some|nearly|almost|over|at least|more than|up to|"
+    r"just (?:over|under)) )?"
+    r"(?i:\d|half\b|(?:one|two|three|four|a) (?:half|thirds?|quarters?|fifths?|tenths?)\b)"
+)
+"""How an amount begins: "330 metres", "About 25 million years", "Roughly one fifth of it"."""
 _DROPPED = frozenset({"ever", "actually", "first", "exactly", "originally"})
 """Adverbs of questions."""
 
@@ -60,8 +66,25 @@ def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) 
     a = 0 if yes else _auxiliary(asked)
     if a < 0 or asked.forms[a] not in _AUX:
         return None if yes else _of_who(asked, said, answer)
+    named = _named(asked, a, said, answer) if not yes else None
+    if named is not None:
+        return named
     turned = _turned(asked, a, _small(answer, said, bool(yes)), bool(yes))
     return turned or _of_who(asked, said, answer)
+
+
+def _named(t: Tree, a: int, said: Tree, answer: Plain) -> Plain | None:
+    """ "Lake Baikal is the deepest lake in the world" of "What is the deepest lake in the world?":
+    a name is what is told about, and what "it" means behind it."""
+    last = _subject(t, a)
+    asked = a == 1 and t.forms[0] in {"what", "who", "which"} and t.forms[a] in {"is", "was"}
+    name = said.is_name(0) and "," not in answer.text and said.conjuncts(said.root) == [said.root]
+    if not asked or last != len(t) - 2 or t.forms[a + 1] != "the" or not name:
+        return None
+    behind = " " + _joined([t.tokens[k].text for k in range(a, last + 1)])
+    end = len(answer.text.rstrip(". "))
+    places = answer.offsets[:end]
+    return Plain(answer.text[:end] + behind, places + (places[-1],) * len(behind))
 
 
 def _turned(t: Tree, a: int, answer: Plain, yes: bool) -> Plain | None:
@@ -140,7 +163,7 @@ def _measured(
     asked = t.forms[1] if a > 1 else ""
     words = answer.text.rstrip(". ").split()
     if asked in _MEASURES and t.forms[a] in {"is", "was", "are", "were"} and not said:
-        if not words or not words[0][:1].isdigit():
+        if _AMOUNT.match(answer.text) is None:
             return None
         years = " years" if asked == "old" and len(words) == 1 else ""
         measured = re.match(r"(?:[^,;(]|,(?=\d))*[^,;( ]", answer.text.rstrip(". "))
@@ -157,7 +180,8 @@ def _measured(
         rest = answer.text[number.end() :].rstrip(". ")
         counted = Plain(answer.text[: number.end()], answer.offsets[: number.end()])
         return said, [], counted, f" {_joined(what)}{rest}"
-    much = asked == "much" and a == 2 and any(c.isdigit() for c in answer.text)
+    told = _AMOUNT.match(answer.text) or _NUMBER.match(answer.text.lower())
+    much = asked == "much" and a in {2, 3} and (told or any(c.isdigit() for c in answer.text))
     return (said, [], answer, "") if much else None
 
 
@@ -194,6 +218,9 @@ def _of_who(t: Tree, said: Tree, answer: Plain) -> Plain | None:
             end = len(answer.text.rstrip(". "))
     if not end or (answer.text[end:].strip(" .") and not _WHEN.fullmatch(rest)):
         return None
+    if said.xpos[said.root] in {"NNS", "NNPS"} and t.xpos[v] == "VBZ" and not counted:
+        verb = base_of_third(t.forms[v])
+        behind = behind.replace(f" {t.tokens[v].text}", f" {verb}", 1)
     places = answer.offsets[:end]
     return Plain(answer.text[:end] + behind, places + (places[-1],) * len(behind))
 

@@ -58,6 +58,11 @@ _OF_TODAY = word_set(
     parent mass crew cost partners employees revenue website religion members membership seats ceo
     genre mayor coach manager captain stadium price runtime colors colours"""
 )
+_MEASURED = word_set(
+    """diameter radius circumference distance volume density temperature gravity speed number
+    lifespan wingspan half-life"""
+)
+"""What has a figure behind it."""
 _OF_THEN = word_set(
     "budget date dates cause deaths casualties location venue result duration winner host"
 )
@@ -265,7 +270,8 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
     if not noun or _has_verb(item, around) or len(said.split()) > (5 if where else 3):
         return None
     kind = noun[0]
-    if kind not in _OF_TODAY | _OF_THEN | _OF_A_LIFE | _OF_ALL | _OF_SEVERAL:
+    figure = kind in _MEASURED and any(map(str.isdigit, item.text))
+    if not figure and kind not in _OF_TODAY | _OF_THEN | _OF_A_LIFE | _OF_ALL | _OF_SEVERAL:
         return None
     then = kind in _OF_THEN or (kind in _OF_A_LIFE | _OF_SEVERAL and _dead(around))
     if kind in {"occupation", "profession"}:

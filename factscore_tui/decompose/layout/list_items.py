@@ -57,12 +57,19 @@ _EITHER = frozenset(
 _EITHER_NOW = frozenset({"managed", "operated", "owned"})
 """Of now where no object follows: "Managed by a board", not "Managed a team"."""
 _BY = re.compile(r"(?:[\w'’-]+ ){0,2}by [A-Z]")
-_NOT_DONE = frozenset("died lived moved returned ran stood settled travelled traveled won".split())  # noqa: SIM905
+_NOT_DONE = frozenset(
+    """died lived moved returned ran stood settled travelled traveled won stopped passed walked
+    sailed marched retired resigned graduated emigrated arrived""".split()  # noqa: SIM905
+)
 """What nobody does to anybody: "Lived by Lake Como"."""
+_TO_OTHERS = frozenset("killed inspired influenced imprisoned executed assassinated".split())  # noqa: SIM905
+_OBJECT = re.compile(r"(?:the|an?|his|her|its|their|over|about|some|many|several|more|up|\d)\b|\d")
+"""What begins an object: "Killed a third of all Europeans"; "killed in action" has none."""
 _NO_OBJECT = re.compile(r"(?:in|by|at|on|from|as|for|between|during|around|after|before)\b|\d{4}\b")
 _RANK = re.compile(
     r"(?:(?:first|second|third|only|last|youngest|oldest|tallest|largest) [a-z]|"
-    r"[a-z]+est [a-z]+ (?:ever )?to )"
+    r"(?!(?:[a-z]*(?:forest|interest|harvest|quest|test|west|digest|request|guest|arrest))\b)"
+    r"[a-z]+est [a-z]+ (?:ever )?(?:to|of|in) )"
 )
 _FINITE = re.compile(r"\b(?:is|are|was|were|has|have|had|will|can|must|should)\b")
 
@@ -124,6 +131,8 @@ def with_who(item: Plain, who: str) -> Plain:
     was, is_ = ("were", "are") if several else ("was", "is")
     if ranked and not _FINITE.search(said) and words[0][:1].isupper():
         front = f"{who} {was} the "
+    elif first in _TO_OTHERS and _OBJECT.match(rest):
+        front = f"{who} "
     elif of_several or first in _WAS or _done_to(first, rest):
         front = f"{who} {was} "
     elif first in _EITHER_NOW and not _NO_OBJECT.match(rest):
@@ -141,8 +150,8 @@ def with_who(item: Plain, who: str) -> Plain:
 def _done_to(first: str, rest: str) -> bool:
     """True for "Founded in 1906" and "Taught mathematics by Mary Somerville"."""
     bare = first in _EITHER and _NO_OBJECT.match(rest) is not None
-    if first.endswith("ed") and first not in _NOT_DONE and re.match(r"by [A-Z]", rest):
-        return True  # "Asked by John Glenn to check the numbers"
+    if first.endswith("ed") and first not in _NOT_DONE | _IS and re.match(r"by [^\W\d_]", rest):
+        return True  # "Asked by John Glenn to check the numbers", "Carried by fleas"
     return bare or (first in _DID - _NOT_DONE and _BY.match(rest) is not None)
 
 

@@ -177,10 +177,12 @@ class NameReader:
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
 
     def _described(self, i: int) -> bool:
-        """True for the "Third" of "The Third Man", the "First" of "the First World War": not for
-        "the Italian Mario Rossi", "the Conservative MP"."""
+        """True for the "Third" of "The Third Man", the "First" of "the First World War", the
+        "Great" of "the Great Red Spot": not for "the Italian Mario Rossi", "the Conservative
+        MP"."""
         t, k = self.t, i + 1
-        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] == "compound":
+        before = {"compound", "amod"}
+        while k < len(t) and t.heads[k] == t.heads[i] and t.relations[k] in before:
             k += 1
         joined = k < len(t) and t.heads[i] == k and t.relations[i] == "amod"
         capitals = all(t.tokens[n].text[:1].isupper() for n in range(i, k + 1) if n < len(t))
@@ -227,6 +229,11 @@ class NameReader:
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):
             return k
+        if (
+            text == "the"
+            and [t.relations[n] for n in range(k, k + 2) if n < len(t)] == ["flat"] * 2
+        ):
+            return k + 1  # "Pliny the Elder"
         short = t.tokens[j].text
         figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
         if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:

@@ -27,6 +27,9 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
         return ""
     if any(t.relations[k] in _OPEN and k > i for k in t.kids[i]):
         return ""
+    if t.xpos[i][:2] == "JJ" and _of_a_clause_with_being(t, i):
+        several = _several_before(t, i)
+        return f"{t.tokens[i].text} of {several}" if several else ""
     last = t.forms[i] == "last" and t.xpos[i] == "JJ"  # "two are solved; the last is not"
     if t.forms[i] in _REST or last:
         whole = _counted(t, i) or (_counted(before, len(before)) if before is not None else "")
@@ -35,6 +38,25 @@ def left_over(t: Tree, i: int, before: Tree | None) -> str:
         noun = _first_of(t, i)
         return f"{t.tokens[i].text} {noun}" if noun else ""
     return ""
+
+
+def _of_a_clause_with_being(t: Tree, i: int) -> bool:
+    """ "The eldest being Henry": word i is the subject of such a clause."""
+    cop = t.child(t.heads[i], "cop") if t.heads[i] != ROOT else None
+    return cop == i + 1 and t.forms[cop] == "being"
+
+
+def _several_before(t: Tree, i: int) -> str:
+    """ "The three sons" of "has three sons, the eldest being Henry": the last noun in the plural
+    before word i."""
+    nouns = [n for n in range(i) if t.xpos[n] in {"NNS", "NNPS"}]
+    if not nouns:
+        return ""
+    phrase = _phrase(t, nouns[-1])
+    words = " ".join(t.tokens[k].text for k in phrase)
+    counted = t.child(nouns[-1], "nummod")
+    plain = t.child(nouns[-1], "det", "nmod:poss") is None and counted in {None, phrase[0]}
+    return f"the {words[:1].lower()}{words[1:]}" if plain else words[:1].lower() + words[1:]
 
 
 def _of_the_counted(t: Tree, i: int, before: Tree | None) -> str:

@@ -46,6 +46,7 @@ _PREPOSITIONS = word_set(
 _COMPARED = word_set("from than against compared versus")
 _NO_ANCHOR = word_set("since before after than by act bill no number issue")
 """Words before a year that tell another time than the one the text goes on from."""
+_LIMITS = frozenset({"since", "before", "after", "by"})
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _COUNT = re.compile(r"[0-9]{1,2}")
 _DAY = re.compile(r"[12]?[0-9]|3[01]")
@@ -92,6 +93,7 @@ class Clock:
 
     def __init__(self) -> None:
         self.now: Moment | None = None
+        self._loose = -1  # the last sentence with a year that only bounds a time, "by 1842"
         self._back = False
         """The year named last lies before the one before it: what follows may belong to either."""
 
@@ -134,6 +136,7 @@ class Clock:
             self.now = None  # "1815–1852"
             return
         if before in {"-", "–", "—"} or before in _NO_ANCHOR:
+            self._loose = n if before in _LIMITS else self._loose
             return
         of_a_name = before == "of" and i > 1 and t.xpos[i - 2] == "NNP"
         if of_a_name and self.now is not None and t.forms[i - 2] not in MONTHS:
@@ -222,8 +225,8 @@ class Clock:
         """
         now, forms = self.now, t.forms
         nothing = (i + 1, None, "")
-        if now is None or i + 1 >= len(t):
-            return nothing
+        if now is None or i + 1 >= len(t) or self._loose > now.sentence:
+            return nothing  # "It came out in 1860. He had a sketch by 1842, an essay a year later"
         if forms[i] in {"that", "the"}:
             return self._pointed(t, i, now) or nothing
         if forms[i] in _EXACTLY:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from factscore_tui.decompose.references.scene import Scene
 
 _TOGETHER = 20
+_SHORT = 10
 MAY_BE = 0.2
 """The share that somebody of the paragraph needs. Set by hand."""
 
@@ -38,6 +39,8 @@ def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
         return None  # "Ivan's Childhood won a prize": nobody
     if is_question(tree):
         e = asked_about(reader, n)
+        if e is not None and e is not topic and topic.sort != PERSON and _asks_what(tree):
+            return e if e.named and not e.plural and not e.members else None
     if e is None or e is topic or not e.named or e.plural or e.members:
         return None
     somebody = topic.sort == PERSON
@@ -47,6 +50,11 @@ def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
 def is_question(t: Tree) -> bool:
     """ "Is the Sydney Opera House as old?" """
     return bool(len(t)) and t.forms[-1] == "?"
+
+
+def _asks_what(t: Tree) -> bool:
+    """ "What is Io?" asks about a thing, whatever else is known of it."""
+    return len(t) < _SHORT and t.forms[:1] == ["what"] and t.forms[1:2] in (["is"], ["was"])
 
 
 def asked_about(reader: TextMemory, n: int) -> Entity | None:

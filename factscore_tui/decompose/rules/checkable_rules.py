@@ -8,7 +8,8 @@ import re
 from factscore_tui.core.fact import SentenceKind
 
 _BOILERPLATE = re.compile(
-    r"(?i)^(?:sure\b[,!.]|certainly[,!.]|of course[,!.]|absolutely[,!.]|here "
+    r"(?i)^(?:(?:sure|certainly|of course|absolutely)(?:[!.]|,?\s*$|, "
+    r"(?:here|below|happy|glad|no problem|let|i|i['’](?:d|ll|m)|you|we)\b)|here "
     r"(?:is|are|'s)\b.*(?:bio|summary|overview|"
     r"information|list|some|what|a few|facts|answer|response)|here's\b|please (?:note|let "
     r"me|provide|keep in mind)"
@@ -107,6 +108,9 @@ _RANKED = re.compile(
     r"|^(?:it|this|that|he|she|they) (?:is|was|were|has been) (?:also )?(?:the|only the|its|his|her"
     r"|their) (?:[a-z]+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last"
     r"|\d+(?:st|nd|rd|th))\b"
+    r"|\b(?:the|its|their) (?:leading|main|most common|second[- ]most common) (?:causes?|sources?"
+    r"|producers?|exporters?|importers?|killers?|killer of|forms?|types?|ingredients?|language)\b"
+    r"|^the only [a-z]+ (?:that|which|who|to) [a-z]+ .{0,40}?(?:is|was) (?:the )?(?-i:[A-Z])"
     r"|\bthe only (?:[a-z]+ )?[a-z]+ (?:capable of|able to|known to|found in|native to|ever to)\b"
     r"|\b(?:is|are|was|were) the only (?:(?:living|surviving|remaining|existing|extant|known|native"
     r"|wild|other|permanent|natural|official) [a-z]+|species|country|state|city|member|mammal|bird"

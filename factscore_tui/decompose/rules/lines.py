@@ -31,6 +31,7 @@ from factscore_tui.decompose.layout.list_items import (
     with_lead,
     with_subject,
 )
+from factscore_tui.decompose.layout.spoken_asides import without_asides
 from factscore_tui.decompose.layout.two_columns import header_of, row_as_line
 from factscore_tui.decompose.rules.statements import breaks_off
 from factscore_tui.decompose.syntax.tree import Tree
@@ -38,11 +39,13 @@ from factscore_tui.text.markup import Plain, plain
 
 _BULLET = re.compile(r"^(?:[-*•–]|\d{1,2}[.)]|\d\ufe0f?\u20e3|[\U0001f51f✅✔☑➡▶]\ufe0f?)\s+")
 _LABEL = re.compile(
-    r"(?:[QA]|(?i:Question|Answer|Background|Aims?|Objectives?|(?:Materials and )?Methods|Results|"
-    r"(?:Main )?Findings|Discussion|Interpretation|Conclusions?)):\s+(?=\S)"
+    r"(?:[QA]|(?i:Question|Answer|Front|Back|Background|Aims?|Objectives?|"
+    r"(?:Materials and )?Methods|Results|(?:Main )?Findings|Discussion|Interpretation|"
+    r"Conclusions?)):\s+(?=\S)"
 )
-"""What stands before a sentence of an interview or an abstract and is no part of it."""
-_ANSWER = re.compile(r"[*_]*(?:A|Answer)[*_]*:[*_]*")
+"""What stands before a sentence of an interview, a study card or an abstract and is no part of
+it."""
+_ANSWER = re.compile(r"[*_]*(?:A|Answer|Back)[*_]*:[*_]*")
 _LONGEST_QUESTION = 25
 """Words."""
 _HASHTAGS = re.compile(r"(?<=[.!?\"”)\w])(?:\s+#[^\W\d_]\w*){1,20}\s*$")
@@ -74,7 +77,7 @@ class Lines:
                 front = mark.match(found.text)
                 if front:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])
-            found = without_frame(found)
+            found = without_asides(without_frame(found))
             filed = _HASHTAGS.search(found.text)
             if filed:
                 found = Plain(found.text[: filed.start()], found.offsets[: filed.start()])
@@ -130,10 +133,14 @@ class Lines:
         if label:
             self._labels[k] = label
             return found
-        full = with_subject(found, self._topic, above)
-        if full is found and not self._led_in(k):
-            full = with_verb(found, who_is(above, self._topic), around)
-        return with_lead(full, self._lead(k))
+        if self._led_in(k):
+            return with_lead(with_subject(found, self._topic, above), self._lead(k))
+        # of notes too: "deadliest epidemic of the Middle Ages"
+        begun = Plain(found.text[:1].upper() + found.text[1:], found.offsets)
+        full = with_subject(begun, self._topic, above)
+        if full is begun:
+            full = with_verb(begun, who_is(above, self._topic), around)
+        return found if full is begun else full
 
     def _answered(self, question: str, found: Plain) -> Plain | None:
         """The line as an answer, or as a line of a chronicle; None where it is neither."""

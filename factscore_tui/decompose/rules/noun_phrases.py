@@ -196,14 +196,17 @@ class NounPhrases:
         while t.relations[top] == "conj" and not t.is_name(top) and t.heads[top] != ROOT:
             top = t.heads[top]  # "is a producer, writer and director who works in ..."
         if t.child(top, "cop") is not None and top in self.subject_of:
-            if not self._names(top):
-                return self.subject_of[top][0]
+            free = t.child(top, "nsubj", "csubj")
+            what = free is not None and t.forms[min(t.subtree(free))] == "what"
+            if not self._names(top) and not what:
+                return self.subject_of[top][0]  # of "What hurt was a letter that Ann sent" that
             own = [
                 k
                 for k in t.kids[i]
                 if (k < i and t.relations[k] in _OF_CLAUSE) or (k > i and t.relations[k] == "obl")
             ]
-            return pieces(t, self.noun(i, own, alone=True))
+            told = pieces(t, self.noun(i, own, alone=True))
+            return definite(told) if what else told
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
             whom = t.child(t.heads[top], "obj")
             if t.forms[t.heads[top]] not in _CASTING or whom is None:

@@ -48,6 +48,11 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     """The noun that the relative clause headed by word r speaks of, where the parser hung it on
     word n; -1 where it is told of none."""
     inside = t.subtree(r)
+    whose = t.forms[n + 1 : n + 3] in (["'s", ","], ["’s", ","])
+    top = t.heads[n] if whose and t.child(n, "nsubj") is None else n
+    measured = t.child(top, "nsubj") if top >= 0 and (whose or t.forms[n] == "times") else None
+    if measured is not None:
+        return measured  # "Its mass is 318 times Earth's, which is more than twice that of all"
     if t.xpos[n] == "NNS" and {t.forms[k] for k in inside[:3]} & {"both", "all"}:
         # "two giants of physics, Curie and Einstein, who both attended a congress"
         return next((k for k in t.children(n, "appos") if t.child(k, "conj") is not None), n)

@@ -89,6 +89,9 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
             return None  # "a shot that Hart got a hand to"
         return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
+    whom = next((k for k in t.children(r, "obj", "iobj") if k == r + 1 and t.xpos[k] == "PRP"), 0)
+    if whom and t.relations[word] == "obj" and form in {"that", "which"}:
+        return {word: [], whom: [PhrasePiece(t.tokens[whom].text, whom), *name]}  # "sent him that"
     return {word: name}
 
 

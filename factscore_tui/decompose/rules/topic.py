@@ -43,6 +43,7 @@ _AHEAD, _AHEAD_WITH_ARTICLE = 1.8, 1.5
 """How many times as prominent as the next one the topic must be, by itself and where there is an
 article on it."""
 _BY_FAR = 4
+_OWNED = re.compile(r"['\u2019]s\Z")
 _NEAR = 0.4
 """Share of the first one's prominence from which a second one with an article is a topic too."""
 _TITLE = 12
@@ -320,7 +321,7 @@ def _asked_in_title(sentences: Sequence[str], has_article: HasArticle) -> str:
     found: list[tuple[int, int, str]] = []
     for size in range(min(_NAME, len(words)), 0, -1):
         for first in range(len(words) - size + 1):
-            name = words[first : first + size]
+            name = _without_mark(words[first : first + size])
             if not all(w[0].isupper() for w in name if w not in _SMALL):
                 continue
             ends = name[0] in _SMALL or name[-1] in _SMALL or (size == 1 and first == 0)
@@ -329,6 +330,11 @@ def _asked_in_title(sentences: Sequence[str], has_article: HasArticle) -> str:
             if not ends and not inside and told in body and has_article(told):
                 found.append((first, first + size, told))
     return found[0][2] if len(found) == 1 else ""
+
+
+def _without_mark(words: Sequence[str]) -> list[str]:
+    """ "Darwin" of "a question on Darwin's book"."""
+    return [*words[:-1], _OWNED.sub("", words[-1])]
 
 
 def _in_title(line: str, proposed: str, has_article: HasArticle) -> str:
@@ -340,7 +346,7 @@ def _in_title(line: str, proposed: str, has_article: HasArticle) -> str:
         return ""
     for size in range(min(_NAME, len(words)), 0, -1):
         for first in range(len(words) - size + 1):
-            name = words[first : first + size]
+            name = _without_mark(words[first : first + size])
             named = name[0][0].isupper() and name[0].lower() not in {"the", "a", "an"}
             if named and own & set(name) and has_article(" ".join(name)):
                 return " ".join(name)

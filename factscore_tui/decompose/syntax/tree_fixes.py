@@ -26,6 +26,7 @@ from factscore_tui.decompose.syntax.repairs import (
     nearest,
     newspaper,
     of_the_nearest_thing,
+    one_of_several,
     owners,
     phrases,
     plain_prose,
@@ -214,6 +215,7 @@ _ACROSS: tuple[Repair, ...] = (
 """What hangs on a word across the clause or the phrase that it belongs to."""
 
 _BESIDE: tuple[Repair, ...] = (
+    *one_of_several.REPAIRS,
     owners.described_first,
     owners.name_of_the_owner,
     owners.body_with_two,

@@ -63,7 +63,13 @@ from factscore_tui.verify.presentation.reasons import contradicted, no_evidence,
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded, without_aside
-from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
+from factscore_tui.verify.strength import (
+    hardly_confirmed,
+    not_linked,
+    strength_of,
+    unfounded,
+    unfounded_in_own,
+)
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
@@ -424,7 +430,8 @@ def _unfounded(case: PreparedCase) -> bool:
     """Nothing that the page says speaks for the fact, whatever words are there."""
     match = case.look.match
     own = match.page.own and (unfounded_in_own(case.values) or _names_only(case))
-    return own or unfounded(case.values) or nothing_found(match)
+    bare = names_alone(case.look) and hardly_confirmed(case.values)
+    return own or bare or unfounded(case.values) or nothing_found(match)
 
 
 def _names_only(case: PreparedCase) -> bool:

@@ -308,16 +308,25 @@ def no_age(t: Tree, phrase: Phrase, kind: str) -> bool:
     return not somebody or any(p.word >= 0 and t.upos[p.word] not in {"NUM", "ADV"} for p in what)
 
 
+def more_than_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The world's water is more than any other lake" of "a fifth of the world's water -
+    more than any other lake": what holds it has more."""
+    _, what = sides(phrase)
+    words = [t.forms[p.word] for p in what if p.word >= 0]
+    return says_what(kind) and words[:1] in (["more"], ["less"], ["fewer"]) and "than" in words
+
+
 def in_nowhere(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "Bornholmer Straße is in Harald Jäger" and "The Transport Secretary is in Miriam
-    Gault": nothing is in a person, and an office in no place."""
+    """True for "Bornholmer Straße is in Harald Jäger", "The Transport Secretary is in Miriam Gault"
+    and "Strasbourg is in February 1349": nothing is in a person or a month, and an office in no
+    place."""
     at = next((n for n, p in enumerate(phrase) if p.word < 0 and p.text == "in"), -1)
     where = phrase[at + 1 :]
     if made_as(kind) != "A:in" or at < 0 or not where:
         return False
     first = where[0].word
     one = {t.forms[first]} - (FEMALE if len(where) < 2 else set())  # "Virginia"
-    person = bool(one & (MALE | FEMALE | TITLES))
+    person = bool(one & (MALE | FEMALE | TITLES)) or t.forms[first] in CALENDAR_WORDS
     office = any(
         t.forms[p.word] in OFFICES | TITLES or sort_of_noun(t.forms[p.word]) == PERSON
         for p in phrase[:at]
@@ -397,6 +406,7 @@ NOUN_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cut_apposition,
     no_age,
     in_nowhere,
+    more_than_what,
     one_of_several,
     told_of_a_time,
     anybody_there,

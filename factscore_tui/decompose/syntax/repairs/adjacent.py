@@ -389,7 +389,8 @@ def where_in_a_place(
 
 _WENT_ON = frozenset(
     """retrained trained qualified enrolled switched settled transferred relocated volunteered
-    progressed advanced moved returned graduated studied worked emigrated""".split()  # noqa: SIM905
+    progressed advanced moved returned graduated studied worked emigrated quarrelled quarreled
+    clashed collaborated competed corresponded""".split()  # noqa: SIM905
 )
 
 
@@ -401,12 +402,15 @@ def active_in_a_row(
     for k, v in enumerate(heads):
         if relations[k] != "advcl" or forms[k] not in _WENT_ON or v == ROOT or v > k:
             continue
-        if xpos[k] != "VBN" or forms[k - 1] != "," or xpos[v] != "VBD":
+        agents = [a for a, h in enumerate(heads) if h == k and relations[a] == "obl:agent"]
+        if xpos[k] != "VBN" or forms[k - 1] != "," or xpos[v] != "VBD" or "by" in forms[k : k + 2]:
             continue
-        if children(heads, relations, k, _SUBJECT | _GROUP | {"mark", "obl:agent"}):
+        if children(heads, relations, k, _SUBJECT | _GROUP | {"mark"}):
             continue
         if any(c > k and xpos[c] == "VBD" for c in children(heads, relations, v, _CONJ)):
             xpos[k], relations[k] = "VBD", "conj"
+            for a in agents:  # "quarrelled with the Pope"
+                relations[a] = "obl"
 
 
 _CONJ = frozenset({"conj"})

@@ -13,6 +13,8 @@ _SAME = frozenset(
     upset""".split()  # noqa: SIM905
 )
 """Verbs whose past is their base form."""
+_BEFORE_NAMES = frozenset("lake mount cape loch fort port hurricane saint camp".split())  # noqa: SIM905
+"""Words with which a name begins."""
 _DET = frozenset({"det", "nmod:poss"})
 _CASE = frozenset({"case"})
 _SUBJECT = frozenset({"nsubj"})
@@ -38,6 +40,24 @@ def words_and_forms(
             _date_behind_a_name(k, heads, relations)
         elif relations[k] == "obj" and xpos[k : k + 2] == ["NNP", "NNP"]:
             _halves_behind_verb(k, heads, relations)
+        elif relations[k] == "nsubj" and relations[heads[k]] == "nmod:poss":
+            _subject_of_the_whole(k, heads, relations)
+        elif relations[k] == "nmod" and forms[k] in _BEFORE_NAMES:
+            _begins_a_name(k, xpos, heads, relations)
+
+
+def _subject_of_the_whole(k: int, heads: list[int], relations: Sequence[str]) -> None:
+    """ "Its mass is 318 times Earth's": what has the "is" has the subject, not the owner."""
+    top = heads[heads[k]]
+    own = children(heads, relations, top, frozenset({"cop"})) if top != ROOT else []
+    if own and k < own[0] and not children(heads, relations, top, _SUBJECT):
+        heads[k] = top
+
+
+def _begins_a_name(k: int, xpos: list[str], heads: Sequence[int], relations: list[str]) -> None:
+    """ "Lake Baikal in Siberia is the deepest lake": "Lake" is a part of the name."""
+    if heads[k] == k + 1 and xpos[k + 1] == "NNP" and k not in heads:
+        relations[k], xpos[k] = "compound", "NNP"
 
 
 def _preposition_of_the_whole(k: int, heads: list[int], relations: list[str]) -> None:

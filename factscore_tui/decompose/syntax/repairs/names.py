@@ -20,6 +20,8 @@ _BYNAMES = frozenset(
     """elder younger great terrible magnificent conqueror confessor bald bold wise pious lionheart
     fair good brave""".split()  # noqa: SIM905
 )
+_OF_TWO = frozenset({"elder", "younger"})
+_BEFORE_NOUNS = frozenset({"amod", "compound", "nsubj"})
 _ON_RIVERS = frozenset("am an upon sur ob unter".split())  # noqa: SIM905
 _SHIPS = frozenset("ss hms uss hmas hmcs mv rms ms mt rv".split())  # noqa: SIM905
 _GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
@@ -91,11 +93,12 @@ def hyphened_places(forms: Sequence[str], heads: list[int], relations: list[str]
 def name_with_small_word(
     forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "Frankfurt am Main", "Matthäus Merian the Elder": one name."""
+    """ "Frankfurt am Main", "Matthäus Merian the Elder", "Pliny the Younger": one name."""
     for k in range(1, len(forms) - 1):
-        if xpos[k - 1] not in _NAMES or xpos[k + 1] not in _NAMES:
-            continue
         by_name = forms[k] == "the" and forms[k + 1] in _BYNAMES
+        alone = by_name and forms[k + 1] in _OF_TWO and relations[k + 1] not in _BEFORE_NOUNS
+        if xpos[k - 1] not in _NAMES or not (alone or xpos[k + 1] in _NAMES):
+            continue
         if not by_name and forms[k] not in _ON_RIVERS:
             continue
         first = k - 1
@@ -110,7 +113,7 @@ def name_with_small_word(
         for j in inside:
             heads[j], relations[j] = first, "flat"
         heads[first], relations[first] = outer, relation
-        xpos[k] = "NNP"
+        xpos[k] = xpos[k + 1] = "NNP"
 
 
 def ship(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:

@@ -179,7 +179,39 @@ def of_which(
                 heads[k], relations[k] = verb, "obl"
 
 
+_CHANGES = frozenset(
+    """accelerated alleviated boosted curbed cut decreased delayed doubled eased enhanced extended
+    halved improved increased limited lowered prevented prolonged promoted raised reduced restored
+    shortened slowed strengthened suppressed tripled weakened widened worsened""".split()  # noqa: SIM905
+)
+"""Past tenses of what something does to other things, one after the other."""
+
+
+def changed_this_and_that(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The drug reduced pain and improved sleep": it did both. Nothing "reduced improved sleep";
+    what "caused reduced output and increased costs" did neither."""
+    for k, n in enumerate(heads):
+        v = heads[n] if relations[k] == "conj" and n != ROOT and relations[n] == "obj" else ROOT
+        if v == ROOT or not v < n < k or forms[v] not in _CHANGES or xpos[v] != "VBD":
+            continue
+        words = [j for j in children(heads, relations, k, frozenset({"amod"})) if j < k]
+        first = words[0] if words else k
+        opens = first > n and (forms[first - 1] == "and" or forms[first - 1] == ",")
+        if not words or forms[first] not in _CHANGES or not opens:
+            continue
+        if any(forms[j] in _CHANGES for j in children(heads, relations, n, frozenset({"amod"}))):
+            continue
+        heads[first], relations[first], upos[first], xpos[first] = v, "conj", "VERB", "VBD"
+        heads[k], relations[k] = first, "obj"
+        for j in range(n + 1, first):
+            if heads[j] == k:
+                heads[j] = first
+
+
 REPAIRS: tuple[Repair, ...] = (
+    changed_this_and_that,
     passive_again,
     brought_in,
     took_and_cost,

@@ -174,6 +174,9 @@ def _fillers(
         return None if near else ""
     for e in verbs:
         for j in reading.in_its_place(place.verb, e, place.k):
+            if near and _before_the_name(source, e, j, place.name):
+                texts.append(source.tree.tokens[j].text)
+                continue
             text = _another(source, j, place.name, match)
             if text is None:
                 return None
@@ -190,6 +193,21 @@ def _fillers(
             if name is not None and any(name.same(other) for other in beside):
                 return None  # "A released a duet with B", "B released a duet with A"
     return ", ".join(dict.fromkeys(texts))
+
+
+def _before_the_name(source: ParsedSentence, e: int, j: int, mine: ArgumentName) -> bool:
+    """ "He lost Normandy to Philip II, quarrelled with ...": whoever he is, the name that this main
+    clause has behind its subject is not his."""
+    tree, top = source.tree, e
+    if tree.forms[j] not in PERSONAL or tree.relations[j] not in {"nsubj", "nsubj:pass"}:
+        return False
+    while tree.relations[top] == "conj" and tree.heads[top] != ROOT:
+        top = tree.heads[top]
+    if tree.heads[top] != ROOT:
+        return False
+    names = [name for i in range(len(tree)) if (name := source.name(i)) is not None]
+    own = [n.span.start for n in names if not n.pronoun and not mine.differs(n)]
+    return bool(own) and min(own) > tree.tokens[j].start
 
 
 def is_person(match: Match) -> bool:

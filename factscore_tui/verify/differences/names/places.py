@@ -15,7 +15,9 @@ _HOUSE_WORDS = """
 """
 _HOUSES = frozenset(map(stem, _HOUSE_WORDS.split()))
 """Words of names of houses and the like, which stand in towns."""
-_BETWEEN = r"(?:,|,? (?:in|at|near|of|on)|\s\()\s?(?:the )?"
+_BETWEEN = r"(?:,|,? (?:in|at|near|of|on)|\s\()\s?(?:the )?(?:[A-Z]\w*['\u2019]s )?"
+"""What stands between two places of which one lies in the other; "King's" is no part of the name
+"College London" for the parser."""
 
 
 def side_by_side(match: Match, one: str, other: str) -> bool:

@@ -6,11 +6,13 @@ import re
 
 from factscore_tui.verify.differences.page_trees import Pronouns
 from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.page_kinds import kinds_of
 
 HE = frozenset("he him his".split())  # noqa: SIM905
 SHE = frozenset("she her".split())  # noqa: SIM905
 _SAID_OF = re.compile(r"\b(?:(he|his|him)|(she|her))\b", re.IGNORECASE)
 _IT = re.compile(r"\b(?:it|its)\b", re.IGNORECASE)
+_BORN = re.compile(r"\bborn\b")
 _TIME_AND_PRONOUN = re.compile(
     r"(?:In|On|By|Until|Since|From)\s(?:[A-Z]?[a-z]+\s)?(?:\d{1,2}\s)?(?:[A-Z][a-z]+\s)?\d{4}\s(?:he|she|it)\b"
 )
@@ -33,11 +35,20 @@ def of_page(match: Match) -> Pronouns:
     he = sum(m.group(1) is not None for m in found)
     she = len(found) - he
     things = sum(len(_IT.findall(s.text)) for s in match.page.sentences[:_FOR_PRONOUNS])
-    if not found or things > 3 * len(found):  # "his Decameron", once on a page about a plague
+    if not found or things > 3 * len(found) or _is_a_thing(match):
+        # "his Decameron", once on a page about a plague; the king of a page about his charter
         return tuple(sorted(title)), frozenset(("it", "its"))
     if min(he, she) * 3 > max(he, she):
         return (), frozenset()
     return tuple(sorted(title)), HE if he > she else SHE
+
+
+def _is_a_thing(match: Match) -> bool:
+    """ "Magna Carta is a charter of rights ..." calls its subject a thing, and nobody is born in
+    its first passage: "was a film star, born in" is about her."""
+    page = match.page
+    opening = page.passages[0].text if page.passages else ""
+    return bool(kinds_of(page.sentences[0].text)) and _BORN.search(opening) is None
 
 
 def goes_on(match: Match, place: int) -> bool:
