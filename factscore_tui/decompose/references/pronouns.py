@@ -38,7 +38,13 @@ from factscore_tui.decompose.references.roundups import (
     with_him,
     work_of,
 )
-from factscore_tui.decompose.references.scene import Scene, as_for, kind_of, opens_on_subject
+from factscore_tui.decompose.references.scene import (
+    Scene,
+    as_for,
+    kind_of,
+    only_thing_here,
+    opens_on_subject,
+)
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.turned import elsewhere, turned_from
@@ -191,7 +197,13 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
     if kind != "they":
         scores = [
-            s + NEW_SUBJECT * (_new_subject(scene, i, e) or _went_there(scene, i, e))
+            s
+            + NEW_SUBJECT
+            * (
+                _new_subject(scene, i, e)
+                or _went_there(scene, i, e)
+                or (kind == "it" and only_thing_here(scene, i, e))
+            )
             for s, e in zip(scores, fit, strict=True)
         ]
     top = max(scores)
