@@ -177,3 +177,13 @@ def test_a_very_long_fact_is_not_read() -> None:
 def test_from_a_place_is_not_who_somebody_is() -> None:
     text = "Ann Lee was born in 1880 to Ida Moss. Her mother was from Halden."
     assert told("Ann Lee's mother was Ida Moss.", text) == ""
+
+
+def test_who_made_one_work_may_have_made_others() -> None:
+    page = (
+        "Frida Kahlo was a painter. In 1930 Kahlo and Diego Rivera went to Detroit, where they "
+        "painted Henry Ford Hospital."
+    )
+    assert told("Frida Kahlo and Diego Rivera painted The Two Fridas.", page, "Frida Kahlo") == ""
+    sold = page.replace("painted Henry", "toured Henry")
+    assert told("Frida Kahlo and Diego Rivera toured Belle Isle.", sold, "Frida Kahlo") != ""

@@ -72,3 +72,22 @@ def test_a_work_with_its_maker_is_not_told_with_an_article() -> None:
 def test_a_number_alone_is_no_republic() -> None:
     found = judged("The Fifth Republic began in 1958. The Fifth was broadcast in Paris.")
     assert "The Fifth was broadcast in Paris." in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The two divorced in November 1939 and married again in December 1940, and in between she "
+        "painted The Two Fridas.",
+        "The two married again in December 1940, and in between she painted The Two Fridas.",
+    ],
+)
+def test_she_is_behind_no_preposition(text: str) -> None:
+    found = judged("Frida Kahlo married Diego Rivera in 1929. " + text, "Frida Kahlo")
+    assert "Frida Kahlo painted The Two Fridas in between." in found
+    assert not [fact for fact in found if "between she" in fact or "Rivera painted" in fact]
+
+
+def test_the_two_are_behind_a_preposition() -> None:
+    found = judged("Ann Reed and Tom Fox won medals, and between them they set three records.")
+    assert not [fact for fact in found if fact.startswith("Them")]
