@@ -141,7 +141,7 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
     from factscore_tui.report.summary import counts_line, status_line
 
     words = len(report.document.text.split())
-    lines = [f"{one_line(name)}: {words} words, {counts_line(report)}"]
+    lines = [f"{one_line(name)}: {words} word{'' if words == 1 else 's'}, {counts_line(report)}"]
     lines += [line for line in (status_line(report), outside_words(report)) if line]
     if before is not None:
         lines.append(f"since the last check: {counts_words(compare(before, report))}")

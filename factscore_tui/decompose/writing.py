@@ -66,11 +66,10 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
             continue
         seen.add(key(alone))
         told |= candidate.words
-        speaker = (
-            render([p for p in alone if p.word in candidate.speaker], tree).rstrip(".")
-            if candidate.speaker
-            else ""
-        )
+        said_by = [p for p in alone if p.word in candidate.speaker]
+        speaker = render(said_by, tree) if said_by else ""
+        if not speaker.endswith(("Jr.", "Sr.")):  # "did Martin Luther King Jr. say so?"
+            speaker = speaker.rstrip(".")
         content = (
             render([p for p in alone if p.word in candidate.content], tree)
             if candidate.content

@@ -34,7 +34,7 @@ from factscore_tui.engine.protocol import (
     Started,
 )
 from factscore_tui.engine.schedule import turns
-from factscore_tui.engine.sections import SectionDecomposer, section_of
+from factscore_tui.engine.sections import SectionDecomposer, note_on, section_of
 from factscore_tui.retrieve.sections import SectionTopic, section_topics, told_by_body
 from factscore_tui.text.foreign import marked
 from factscore_tui.text.foreign import notice as notice_of_foreign
@@ -111,9 +111,7 @@ class Pipeline:
             message = f"taken to be about {proposed}: give another topic, or {NO_TOPIC} for none"
             yield Notice(message=message, check=request.check)
         if several:
-            titles = list(dict.fromkeys(part.title for part in several if part.title))
-            message = f"read section by section: {', '.join(titles)}"
-            yield Notice(message=message, check=request.check)
+            yield Notice(message=note_on(several), check=request.check)
         foreign = notice_of_foreign(document.text, sentences) or language_notice(document.text)
         unload_identifier()
         if foreign:

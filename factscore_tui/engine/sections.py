@@ -21,6 +21,17 @@ def section_of(sentence: Sentence, several: Sequence[SectionTopic]) -> SectionTo
     return next((one for one in several if one.span.start <= at < one.span.end), own)
 
 
+NAMED = 8
+"""Articles that the note on sections names."""
+
+
+def note_on(several: Sequence[SectionTopic]) -> str:
+    """That a text is read section by section, and on which articles."""
+    titles = list(dict.fromkeys(part.title for part in several if part.title))
+    more = [f"{len(titles) - NAMED} more"] if len(titles) > NAMED else []
+    return f"read section by section: {', '.join([*titles[:NAMED], *more])}"
+
+
 @dataclass(frozen=True)
 class SectionDecomposer:
     """A decomposer that is shown the sentences of one section alone: "it" is nothing that another

@@ -125,3 +125,13 @@ def hover(report: Report, judged: JudgedFact) -> str:
 def correction(report: Report, judged: JudgedFact) -> Edit | None:
     """The edit that the evidence carries for one of the facts, or None."""
     return edit_of(report.document.text, judged)
+
+
+MENU = 80
+"""Characters of a fact in a menu of actions, which has a line for each."""
+
+
+def in_a_menu(fact: str) -> str:
+    """A fact on one line, cut where it is long."""
+    flat = one_line(fact)
+    return flat if len(flat) <= MENU else flat[: MENU - 1].rstrip() + "\u2026"

@@ -23,7 +23,7 @@ from factscore_tui.core.ruling import Ruling, amended
 from factscore_tui.core.span import Span
 from factscore_tui.errors import FactscoreError, InputProblem, StorageProblem
 from factscore_tui.lsp.checks import CheckQueue
-from factscore_tui.lsp.findings import correction, facts_at, hover, marks
+from factscore_tui.lsp.findings import correction, facts_at, hover, in_a_menu, marks
 from factscore_tui.lsp.positions import Moved, TextLines
 from factscore_tui.lsp.stream import EditorStream, log_in_lines
 from factscore_tui.report.summary import counts_line, status_line
@@ -275,7 +275,7 @@ class FactServer(LanguageServer):
 
 def _command(uri: str, view: View, judged: JudgedFact, name: str) -> types.CodeAction:
     title = "Ignore here" if name == IGNORE else "Take back: ignored here"
-    told = f"{title}: {judged.fact.text}"
+    told = f"{title}: {in_a_menu(judged.fact.text)}"
     call = types.Command(told, name, arguments=[uri, view.report.document.sha256, judged.fact.id])
     return types.CodeAction(told, types.CodeActionKind.QuickFix, command=call)
 

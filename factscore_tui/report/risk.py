@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.for_now import for_now
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
@@ -52,21 +53,6 @@ _OPENING = re.compile(
 )
 _WORD = re.compile(r"\w+")
 _ALIVE = re.compile(r"^[^()]{0,80}\([^()]{0,60}\bborn\b[^()\u2013]*\)")
-_ONE_OF = (
-    "chief executive|ceo|chair(?:man|woman|person)?|president|prime minister|minister|chancellor"
-    "|mayor|governor|senator|secretary|director|head coach|coach|manager|captain|editor|owner"
-    "|leader|spokes(?:man|woman|person)|ambassador|king|queen|pope|champion|record holder|member"
-)
-_AGES = re.compile(
-    rf"\b(?:is|are|remains?|serves? as|works? as)\b.{{0,40}}\b(?:{_ONE_OF})\b"
-    r"|\b(?:is|are) (?:currently|now|still|married to|\d+ years old|(?:the )?(?:latest|newest))\b"
-    r"|\b(?:currently|at present|incumbent|so far|to date)\b|\blives? in\b"
-    r"|\b(?:has|have) (?:(?:about|around|some|over|nearly|more than) )?[\d.,]+(?: million)? "
-    r"(?:inhabitants|residents|people|employees|members|students|followers)\b"
-    r"|\bpopulation\b.{0,30}\bis\b",
-    re.IGNORECASE,
-)
-_PAST = re.compile(r"\b(?:former|was|were|had been|until|from \d{4})\b", re.IGNORECASE)
 
 
 PROBLEMS = (Verdict.CONTRADICTED, *SILENT)
@@ -197,7 +183,7 @@ def ages(judged: JudgedFact) -> str:
     if judged.machine_verdict is not Verdict.SUPPORTED or judged.judgement is None:
         return ""
     text = judged.fact.text
-    if _PAST.search(text) or _AGES.search(text) is None or not judged.judgement.evidence:
+    if not for_now(text) or not judged.judgement.evidence:
         return ""
     return judged.judgement.evidence[0].date[:10]
 

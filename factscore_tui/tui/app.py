@@ -334,11 +334,12 @@ class FactscoreApp(AppServices):
         comes out otherwise is told. `origin` is the code point where the writer was."""
         self.cancel()
         document = Document.from_text(text)
-        last = report_of(before) if before is not None else None
+        before = self.earlier.known(before) if before is not None else None
+        last = report_of(before) if before is not None and not anew else None
         session = before.session if before is not None else ""
-        check = self.engine_service.check(document, topic, name, None if anew else last, session)
+        check = self.engine_service.check(document, topic, name, last, session)
         self.engine_service.hurry(check)
-        self.earlier.keep(check, last)
+        self.earlier.keep(check, before)
         self._engine = replace(self._engine, trouble=None, refused=None)
         state = CheckState(
             document,
@@ -350,6 +351,7 @@ class FactscoreApp(AppServices):
             saying=self._engine.doing,
             now=self.now(),
             origin=origin,
+            carried=before.counts if before and last and before.document == document else (),
         )
         self.draft_list.put(state, before)
         self._read(state)

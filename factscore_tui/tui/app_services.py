@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Protocol
 from factscore_tui.tui.threads import ThreadedApp
 
 if TYPE_CHECKING:
-    from factscore_tui.core.report import Report
     from factscore_tui.engine.config import EngineConfig
     from factscore_tui.settings import Settings
     from factscore_tui.tui.corrections import Corrections
@@ -92,18 +91,24 @@ class Drafts(Protocol):
     def close(self, number: int) -> bool:
         """Let go of one; False for the one that is shown, which stays."""
 
+    def put(self, state: CheckState, before: CheckState | None = None) -> None:
+        """Show this check from now on, in place of `before`."""
+
     def title_of(self, state: CheckState) -> str:
         """The name of the draft that is shown, with its place where there are several."""
 
 
 class LastReports(Protocol):
-    """The reports that checks to come are held against (`EarlierChecks`)."""
+    """The checks that those to come are held against (`EarlierChecks`)."""
 
-    def keep(self, check: str, last: Report | None) -> None:
-        """Hold the new check against this report, where there is one."""
+    def keep(self, check: str, before: CheckState | None) -> None:
+        """Hold the new check against this one, where there is one."""
 
     def compare(self, state: CheckState) -> None:
         """Tell what came out otherwise than in the last check of the draft."""
+
+    def go_back(self) -> None:
+        """Show the last check of the text again where the new one had not begun."""
 
 
 class StartView(Protocol):

@@ -14,9 +14,13 @@ from textual.app import App, SuspendNotSupported
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.text.decode import decode_text
 
+AS_TYPED = frozenset({".md", ".markdown", ".rst", ".tex"})
+"""Endings of drafts that are checked as they are written: an editor colours their markup."""
 
-def edited_outside(app: App[Any], text: str) -> str:
-    """The text as it was left in the editor. The file is private and goes when this returns.
+
+def edited_outside(app: App[Any], text: str, name: str = "") -> str:
+    """The text as it was left in the editor. The file is private and goes when this returns; it
+    ends as the draft's `name` does where that tells the editor something.
 
     UsageProblem where no editor is named, it cannot be run, or there is no terminal for it;
     InputProblem where it failed or left something that is not text. The text is then as it was.
@@ -29,7 +33,8 @@ def edited_outside(app: App[Any], text: str) -> str:
     if not command:
         raise UsageProblem("no editor is named", "set EDITOR to the command of yours")
     with tempfile.TemporaryDirectory(prefix="factscore-tui-") as folder:
-        path = Path(folder) / "draft.txt"
+        suffix = Path(name).suffix.lower()
+        path = Path(folder) / f"draft{suffix if suffix in AS_TYPED else '.txt'}"
         path.write_bytes(text.encode("utf-8"))
         try:
             with app.suspend():

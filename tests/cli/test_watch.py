@@ -62,6 +62,11 @@ def test_every_save_prints_what_is_open_and_what_changed(
     assert second.splitlines()[1] == "since the last check: 1 better, 1 same"
 
 
+def test_one_word_is_one_word(cli: Cli, wrong: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved_as(monkeypatch, "Paris.")
+    assert "draft.txt: 1 word, " in cli("check", wrong, "--watch", engine=ENGINE).out
+
+
 def test_the_last_check_gives_the_code(
     cli: Cli, wrong: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,6 +99,17 @@ def test_what_was_left_in_the_editor(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 @pytest.mark.parametrize(
+    ("name", "suffix"),
+    [("Night.MD", ".md"), ("night.txt", ".txt"), ("", ".txt"), ("night.docx", ".txt")],
+)
+def test_an_editor_sees_what_kind_of_text_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, suffix: str
+) -> None:
+    editor(monkeypatch, tmp_path, "path.write_text(path.suffix)")
+    assert edited_outside(fake_app(), "One.", name) == suffix
+
+
+@pytest.mark.parametrize(
     ("code", "problem"),
     [
         ("sys.exit(3)", InputProblem),

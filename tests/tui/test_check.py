@@ -76,9 +76,14 @@ async def test_stop_keeps_what_is_done_and_check_again_finishes() -> None:
         assert state.phase is Phase.CANCELLED
         assert 2 <= state.judged < 8
         assert "stopped" in screen_text(app)
+        await pilot.press("c")
+        assert sum(app.check_state.known_counts) >= sum(state.counts), "no fall to nothing"
+        assert app.check_state.carried == state.counts
+        await until(pilot, lambda: ended(app), "the rest")
+        assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
         await pilot.press("r")
+        assert not app.check_state.carried, "all anew"
         await until(pilot, lambda: ended(app), "the second check")
-        assert app.check_state is not None
         assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
 
 
@@ -252,3 +257,44 @@ async def test_leaving_ends_the_engine() -> None:
         assert process is not None
         await pilot.press("q")
     assert not process.alive
+
+
+async def test_esc_before_a_resumed_check_has_begun_leaves_what_was_judged() -> None:
+    app = app_with(script={"delay": 0.05})
+    async with running(app) as pilot:
+        app.check(DRAFT, "", "draft")
+        await until(
+            pilot,
+            lambda: app.check_state is not None and app.check_state.judged >= 2,
+            "two verdicts",
+        )
+        await pilot.press("escape")
+        await until(pilot, lambda: ended(app), "the stop")
+        state = app.check_state
+        assert state is not None
+        assert app.read_screen is not None
+        app.check(DRAFT, "", "draft", state)  # resumed, and stopped before anything came back
+        assert app.check_state is not None and not app.check_state.facts
+        await app.read_screen.run_action("back")
+        assert app.check_state is state, "not an empty text that was stopped at 0 %"
+        assert f"✓ {state.count(Verdict.SUPPORTED)}" in screen_text(app)
+        await pilot.press("c")
+        await until(pilot, lambda: ended(app), "the rest")
+        assert (app.check_state.phase, app.check_state.judged) == (Phase.COMPLETE, 8)
+
+
+async def test_an_edited_text_that_was_stopped_at_once_keeps_its_verdicts() -> None:
+    app = app_with()
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        before = app.check_state
+        assert before is not None
+        app.check(DRAFT + " He liked figs.", "", "draft", before)
+        assert app.check_state is not None and not app.check_state.facts
+        app.cancel()
+        stopped = app.check_state
+        app.check(stopped.document.text, "", "draft", stopped)
+        assert app.earlier.known(app.check_state) is before
+        await until(pilot, lambda: ended(app), "the end")
+        await until(pilot, lambda: app.check_state.changes is not None, "what is new")
+        assert app.check_state.changes.new == {8}, "held against the last check that had facts"

@@ -55,7 +55,7 @@ def test_from_the_most_urgent_round_and_round() -> None:
         seen.append(position)
         state = reduce(state, Select(position))
     assert seen == [3, 2, 1, 3]
-    assert words == "1 of 3 by risk: contradicted"
+    assert words == "1 of 3 to check, by risk: contradicted"
     assert queue.step(state, -1)[0] == 1
     assert queue.step(reduce(state, Select(0)), -1)[0] == 2, "on from the last, not from fact 1"
     assert queue.step(state_of(("it is fine.", S)), 1) == (-1, "nothing is open")
@@ -79,7 +79,7 @@ async def test_the_key_goes_to_the_riskiest_fact_and_says_why() -> None:
         await pilot.pause()
         assert app.check_state is not None
         assert app.check_state.verdicts[app.check_state.selected] is C
-        assert "1 of 4 by risk: contradicted" in screen_text(app)
+        assert "1 of 4 to check, by risk: contradicted" in screen_text(app)
 
 
 async def test_problems_go_past_what_the_index_cannot_know() -> None:

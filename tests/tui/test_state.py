@@ -74,6 +74,20 @@ def test_events_fill_the_state() -> None:
     assert state.touched == (0, 1, 2)
 
 
+def test_a_check_that_goes_on_counts_what_was_saved_until_it_has_come_back() -> None:
+    saved = _state(S, S, C, total=5)
+    on = CheckState(DOCUMENT, check="c", carried=saved.counts)
+    assert (on.count(S), on.count(C), on.score) == (2, 1, saved.score), "before the engine is open"
+    facts = tuple(_fact(i) for i in range(5))
+    begun = Started(check="c", sentences=5), Decomposed(check="c", sentence=0, facts=facts)
+    on = reduce(on, Arrived("c", (READY, *begun, _judged(0, S))))
+    assert (on.count(S), on.count(C)) == (2, 1), "one of three has come back"
+    on = reduce(on, Arrived("c", (_judged(1, S), _judged(2, C), _judged(3, N))))
+    assert (on.count(S), on.count(C), on.count(N)) == (2, 1, 1)
+    stopped = reduce(CheckState(DOCUMENT, check="c", carried=saved.counts), CancelAsked())
+    assert stopped.count(S) == 0, "what is over counts what it has"
+
+
 def test_events_of_another_check_change_nothing() -> None:
     state = _state(S)
     assert (

@@ -185,3 +185,13 @@ def test_what_one_does_to_many_excludes_none() -> None:
     fact = "Ann Lee {} the Kolbe Band in Halden in a blizzard."
     assert told(fact.format("opposed"), page.format("opposed")) == ""
     assert told(fact.format("joined"), page.format("joined")) != ""
+
+
+def test_who_made_one_work_may_have_made_others() -> None:
+    page = (
+        "Frida Kahlo was a painter. In 1930 Kahlo and Diego Rivera went to Detroit, where they "
+        "painted Henry Ford Hospital."
+    )
+    assert told("Frida Kahlo and Diego Rivera painted The Two Fridas.", page, "Frida Kahlo") == ""
+    sold = page.replace("painted Henry", "toured Henry")
+    assert told("Frida Kahlo and Diego Rivera toured Belle Isle.", sold, "Frida Kahlo") != ""

@@ -21,7 +21,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Verdict
 from factscore_tui.errors import EngineProblem, FactscoreError
 from factscore_tui.lsp.checks import CheckQueue
-from factscore_tui.lsp.findings import ERROR, WARNING, facts_at, hover, marks
+from factscore_tui.lsp.findings import ERROR, MENU, WARNING, facts_at, hover, in_a_menu, marks
 from factscore_tui.lsp.positions import Moved, TextLines
 
 EMOJI = "Anna \U0001f600 is\r\nin 1914\rnow\n\U0001f1e9\U0001f1ea end"
@@ -95,6 +95,12 @@ def test_hover_tells_the_source_and_nothing_is_markup() -> None:
     )
     evil = hover(hostile(), hostile().facts[0])
     assert "\x1b" not in evil and "<script>" not in evil.replace("\\<", "")
+
+
+def test_a_long_fact_takes_one_line_of_a_menu() -> None:
+    assert in_a_menu("The bridge\nopened in 1908.") == "The bridge opened in 1908."
+    long = in_a_menu("The ship was built in Belfast, " * 9)
+    assert len(long) <= MENU and long.endswith("\u2026")
 
 
 def test_facts_at_a_place_begin_with_the_most_exact() -> None:

@@ -66,6 +66,11 @@ def test_the_speaker_may_be_named_at_the_end() -> None:
     assert {fact.speaker for fact in found if "late" in fact.text} == {"Dorota Wilk"}
 
 
+def test_the_dot_of_a_name_is_the_speakers() -> None:
+    (fact,) = facts('Martin Luther King Jr. said: "I have a dream."')
+    assert fact.speaker == "Martin Luther King Jr."
+
+
 def test_the_speaker_may_be_followed_by_what_she_is() -> None:
     text = (
         '"The plant will stay open," said Karin Lund, the company\'s managing director. '

@@ -7,8 +7,9 @@ from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import SentenceKind
-from factscore_tui.engine.sections import SectionDecomposer, section_of
-from factscore_tui.retrieve.sections import section_topics, told_by_body
+from factscore_tui.core.span import Span
+from factscore_tui.engine.sections import NAMED, SectionDecomposer, note_on, section_of
+from factscore_tui.retrieve.sections import SectionTopic, section_topics, told_by_body
 from factscore_tui.text.sentences import split_sentences
 
 TITLES = {
@@ -141,3 +142,9 @@ def test_a_life_with_a_place_as_a_heading_is_one_text() -> None:
     assert section_topics(flat, "Ann Lee", article_on) == ()
     several = section_topics(WATER, "Nile", article_on)
     assert [part.title for part in several][1:] == ["Nile", "Lake Baikal"]
+
+
+def test_the_note_on_sections_names_the_first_articles() -> None:
+    parts = [SectionTopic(Span(n, n + 1), Span(n, n), f"Page {n}") for n in range(NAMED + 3)]
+    assert note_on(parts[:2] * 2) == "read section by section: Page 0, Page 1"
+    assert note_on(parts).endswith(f"Page {NAMED - 1}, 3 more")

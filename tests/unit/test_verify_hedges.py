@@ -77,3 +77,12 @@ def test_most_of_it_with_a_doubt_is_weak() -> None:
     assert judgement.verdict is Verdict.SUPPORTED
     assert judgement.strength == "weak"
     assert judgement.reason.startswith("the source says “reportedly”")
+
+
+def test_an_office_of_somebody_dead_is_weak_as_of_now() -> None:
+    lived = "Viktor Brandt was the mayor of Kassel. He died in Rome on 4 May 1990."
+    now = judged("Viktor Brandt is the mayor of Kassel.", lived)
+    assert (now.verdict, now.strength) == (Verdict.SUPPORTED, "weak")
+    assert now.reason.startswith("told as so now, but the source has: died in Rome on 4 May 1990")
+    then = judged("Viktor Brandt was the mayor of Kassel.", lived)
+    assert then.verdict is Verdict.SUPPORTED and "died" not in then.reason

@@ -29,6 +29,7 @@ from factscore_tui.decompose.references.same_names import (
     longer_of_same,
     with_middle_names,
     without_number,
+    work_by_number,
 )
 from factscore_tui.decompose.references.types import (
     TEAM_ENDINGS,
@@ -174,7 +175,8 @@ class Memory:
             found = [
                 e
                 for e in reversed(self._by_word.get(forms[0], deque()))
-                if _agrees(m, e) and longer_of_same(forms, e.words)
+                if _agrees(m, e)
+                and (longer_of_same(forms, e.words) or work_by_number(forms, e.words))
             ]
         if len(forms) > 1:
             # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by
@@ -354,6 +356,8 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
     """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans",
     "Rovers"."""
     first, last = e.words[0], e.words[-1]
+    if work_by_number((word,), e.words):
+        return True
     if e.sort != PERSON and word == first and re.match(r"(the )?\w+[-–]\w", e.text):
         return False  # "Croat forces" beside "the Croat–Bosniak War"
     if e.sort == UNKNOWN and e.text.startswith("the ") and word == first != last:

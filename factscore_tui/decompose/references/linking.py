@@ -405,6 +405,8 @@ class EntityReader:
             return
         if m.kind == "noun" and kind_named(m.text) == kind_named(e.text):
             return
+        if m.kind == "name" and not {*t.children(m.head, "nmod:poss")} <= {*m.words}:
+            return  # the owner says which: not "Beethoven's the Ninth Symphony"
         words = m.words
         if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
             return  # the full name says more than the one of the topic

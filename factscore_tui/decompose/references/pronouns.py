@@ -43,6 +43,7 @@ from factscore_tui.decompose.references.scene import (
     as_for,
     kind_of,
     only_here,
+    only_thing_here,
     opens_on_subject,
 )
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
@@ -201,7 +202,13 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         scores = [s + SPEAKS_ON * (e is scene.spoke) for s, e in zip(scores, fit, strict=True)]
     if kind != "they":
         scores = [
-            s + NEW_SUBJECT * (_new_subject(scene, i, e) or _went_there(scene, i, e))
+            s
+            + NEW_SUBJECT
+            * (
+                _new_subject(scene, i, e)
+                or _went_there(scene, i, e)
+                or (kind == "it" and only_thing_here(scene, i, e))
+            )
             for s, e in zip(scores, fit, strict=True)
         ]
     top = max(scores)

@@ -20,6 +20,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.shares import INSTEAD
 from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -158,10 +159,14 @@ def no_ships_behind_people(fit: list[Entity]) -> list[Entity]:
 
 def the_ship(scene: Scene, fit: Sequence[Entity]) -> Entity | None:
     """The ship that the sentence before, or this one, is about, where nothing else that fits "she"
-    is known to be a person or a ship; None elsewhere."""
+    is known to be a person or a ship; None elsewhere, and where the network rather takes "she" for
+    something else: "Titanic sank. The Carpathia came; among those she saved"."""
     known = [e for e in fit if e.sort == PERSON or e.gender or e.types & SHIPS]
     ship = known[0] if len(known) == 1 and known[0].sort != PERSON else None
     near = ship is not None and (ship is scene.topic or ship.main)
+    if ship is not None and scene.shares is not None:
+        least = max(INSTEAD, scene.shares.of(ship))
+        near = near and not any(scene.shares.of(e) > least for e in fit if e is not ship)
     return ship if near and ship is not None and ship.sentence >= scene.now - 1 else None
 
 

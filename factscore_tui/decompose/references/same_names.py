@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.references.kinds import THING, sort_of_noun
+from factscore_tui.decompose.references.kinds import THING, WORK, sort_of_noun
 from factscore_tui.decompose.references.lexicon import ORG_ENDINGS, PLACE_ENDINGS
 
 _OF_FIRMS = frozenset(
@@ -19,6 +19,11 @@ _NUMBERS = frozenset(
     "i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii jr jr. sr sr.".split()  # noqa: SIM905
 )
 """What stands behind the name of somebody whose father, or forebear on a throne, had the same."""
+
+
+_ORDINALS = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()  # noqa: SIM905
+)
 
 
 def without_number(forms: Sequence[str]) -> tuple[str, ...]:
@@ -51,3 +56,11 @@ def longer_of_same(forms: Sequence[str], words: tuple[str, ...]) -> bool:
     # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
     kind = sort_of_noun(long[-1])
     return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)
+
+
+def work_by_number(forms: Sequence[str], words: Sequence[str]) -> bool:
+    """ "the Ninth" and "the Ninth Symphony": works that are numbered are called by the number
+    alone; not "the Fifth" and "the Fifth Republic"."""
+    short, long = sorted((tuple(forms), tuple(words)), key=len)
+    numbered = len(short) == 1 < len(long) == 2 and short[0] == long[0] in _ORDINALS
+    return numbered and sort_of_noun(long[1]) == WORK

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from factscore_tui.decompose.references.clauses import clause_head
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import HE, IT, SHE
@@ -88,3 +89,16 @@ def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
     t = scene.tree
     opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
     return opens and best.main and best.sentence == scene.now - 1
+
+
+def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:
+    """ "Because the wreck was missing: Ballard and Michel found it": the subject of another clause
+    of the sentence is the only thing in it that has been named before the pronoun."""
+    t = scene.tree
+    before = {k: e for k, e in scene.at.items() if k < i and e.sort != PERSON and not e.members}
+    mine = [k for k, e in before.items() if e is best]
+    if len(mine) != len(before) or not t.relations[i].startswith(("nsubj", "obj")):
+        return False
+    return any(
+        t.relations[k].startswith("nsubj") and clause_head(t, k) != clause_head(t, i) for k in mine
+    )

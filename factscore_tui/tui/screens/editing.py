@@ -75,7 +75,7 @@ class Editing:
 
         state = self._reading.state
         try:
-            text = edited_outside(self._reading.main, state.document.text)
+            text = edited_outside(self._reading.main, state.document.text, state.name)
         except FactscoreError as error:
             self._reading.say(f"{error.message}: {error.hint}")
             return

@@ -348,6 +348,7 @@ class ReadScreen(AppScreen):
             self.main.step(Find(""))
         elif state.phase.busy:
             self.main.cancel()
+            self.main.earlier.go_back()
         elif self.panes.pane != "text":
             self.panes.back()
         elif state.filter != ALL:

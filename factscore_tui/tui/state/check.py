@@ -55,7 +55,8 @@ class CheckState:
     many sentences were not touched since the last check of the draft, `changes` what came out
     otherwise than then; `origin` is the code point where the writer was when it was asked for, -1
     for nowhere. `proposed` is what the engine took the text to be about, where nobody said. `heard`
-    is the moment at which the engine last said something.
+    is the moment at which the engine last said something. `carried` are the counts of the check
+    that this one goes on with.
     """
 
     document: Document
@@ -92,6 +93,7 @@ class CheckState:
     changes: FlippedVerdicts | None = None
     proposed: str = ""
     origin: int = -1
+    carried: tuple[int, ...] = ()
 
     @property
     def fact(self) -> AtomicFact | None:
@@ -125,12 +127,19 @@ class CheckState:
     def score(self) -> float | None:
         """Share supported of what counts (as core.report.Report.score), None when nothing
         counts."""
-        counting = sum(n for v, n in zip(VERDICTS, self.counts, strict=True) if v.counts)
+        counting = sum(n for v, n in zip(VERDICTS, self.known_counts, strict=True) if v.counts)
         return self.count(Verdict.SUPPORTED) / counting if counting else None
 
     def count(self, verdict: Verdict) -> int:
         """How many facts have this verdict."""
-        return self.counts[VERDICTS.index(verdict)]
+        return self.known_counts[VERDICTS.index(verdict)]
+
+    @property
+    def known_counts(self) -> tuple[int, ...]:
+        """What is known by verdict: where a check goes on with a saved one, what that had, until
+        all of it has come back."""
+        back = sum(self.counts) >= sum(self.carried)
+        return self.counts if back or not self.phase.busy else self.carried
 
     @property
     def progress(self) -> float:

@@ -38,7 +38,8 @@ class RiskQueue:
         at = (0 if step > 0 else -1) if here is None else here + step
         at %= len(places)
         self._last = places[at]
-        return places[at], f"{at + 1} of {len(places)} by risk: {self._order[at][1].words}"
+        why = self._order[at][1].words
+        return places[at], f"{at + 1} of {len(places)} to check, by risk: {why}"
 
     def unknown(self, state: CheckState) -> frozenset[int]:
         """The facts that the index cannot know, of a whole text that it does not speak of."""

@@ -30,6 +30,7 @@ from factscore_tui.verify.differences.numbers.life import same_life_date, told_a
 from factscore_tui.verify.differences.words.among_them import told_membership
 from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
+from factscore_tui.verify.ended import reason_of, told_as_now_of_the_dead
 from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
@@ -340,6 +341,9 @@ class BundledVerifier(PerFactVerifier):
         strength = "weak" if unsure else strength
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
+        died = told_as_now_of_the_dead(case.fact.text, look.match.page)
+        if died:
+            strength, reason = "weak", f"{reason_of(died)}; {reason}"
         return self._judgement(
             case.fact,
             Verdict.SUPPORTED,

@@ -11,6 +11,8 @@ from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 _MAY_CASE = frozenset("after before since until despite".split())  # noqa: SIM905
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _OWN = frozenset("his her its their".split())  # noqa: SIM905
+_SUBJECTS_ONLY = frozenset({"i", "he", "she", "we", "they"})
+_ADVERBS_TOO = frozenset("in between above below inside outside behind beyond around".split())  # noqa: SIM905
 
 
 def after_it_its_doors(
@@ -81,8 +83,24 @@ def around_it_they_and_they(
         return
 
 
+def in_between_she(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "... and in between she painted": no preposition has "she" behind it, so that this one is an
+    adverb of her clause, and she is its subject."""
+    for k, n in enumerate(heads):
+        if relations[k] != "case" or forms[k] not in _ADVERBS_TOO or not k < n < heads[n]:
+            continue
+        v = heads[n]
+        others = [j for j, h in enumerate(heads) if h == v and relations[j] in _SUBJECT and j != n]
+        if forms[n] in _SUBJECTS_ONLY and relations[n] in {*_SUBJECT, "obl"} and not others:
+            heads[k], relations[k] = v, "advmod"
+            relations[n] = relations[n] if relations[n] in _SUBJECT else "nsubj"
+
+
 REPAIRS: tuple[Repair, ...] = (
     after_it_its_doors,
+    in_between_she,
     around_it_they_and_they,
     thanks_to,
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.verify.agreement import ParsedSentence
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
+from factscore_tui.verify.differences.roles.predicates import MAKING
 from factscore_tui.verify.features.match import Match
 
 if TYPE_CHECKING:
@@ -15,12 +16,16 @@ _WORKS = frozenset(
     "album film movie song single book novel play painting poem story show series".split()  # noqa: SIM905
 )
 """Of which people make several: "released the album JT"."""
+_MADE = frozenset({"wrote", "drew", "directed"})
+"""Forms of their verbs that are no participles."""
 
 
 def is_one_of_many(tree: Tree, k: int, c: int) -> bool:
-    """ "Nominations for Black Panther", "the album JT": there may be more of them."""
+    """ "Nominations for Black Panther", "the album JT", "wrote Persuasion": there may be more."""
     several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
     beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
+    if tree.relations[k] == "obj" and tree.forms[c] in MAKING | _MADE:
+        return True  # "painted The Two Fridas": and others
     if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
         return True  # "the Pilibhit constituency is in": other ones may be
     kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside

@@ -181,7 +181,7 @@ def said_stems(predicate: str) -> frozenset[str]:
     return frozenset(found - {predicate} | {stem(predicate.split()[-1])})
 
 
-_MAKING = frozenset("painted written composed built designed drawn carved cast sculpted".split())  # noqa: SIM905
+MAKING = frozenset("painted written composed built designed drawn carved cast sculpted".split())  # noqa: SIM905
 
 
 def tells_of_making(tree: Tree) -> bool:
@@ -189,7 +189,7 @@ def tells_of_making(tree: Tree) -> bool:
     at Arles"."""
     return any(
         relation == "nsubj:pass"
-        and tree.forms[tree.heads[i]] in _MAKING
+        and tree.forms[tree.heads[i]] in MAKING
         and tree.tokens[i].text[:1].isupper()
         for i, relation in enumerate(tree.relations)
     )
