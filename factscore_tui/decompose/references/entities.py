@@ -26,6 +26,7 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.same_names import (
+    CONTESTS,
     longer_of_same,
     with_middle_names,
     without_number,
@@ -283,11 +284,6 @@ def reports_itself(m: Mention, topic: Entity | None) -> bool:
 _TOPIC_AWAY = 5
 """Sentences since the topic was named last that count at most."""
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
-_CONTESTS = frozenset(
-    "open cup masters classic trophy series games championships league final prix tour".split()  # noqa: SIM905
-)
-"""Last words of contests, which mean them with an article only: "his autobiography, Open" is not
-the US Open."""
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
 """What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
 World's Fair"."""
@@ -368,7 +364,7 @@ def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
         return False  # "the Moors" beside "the Castle of the Moors"
     if m.article:  # "the Act", "the Front", "the Titans"
         return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
-    if e.sort != PERSON and word == last and word in _CONTESTS:
+    if e.sort != PERSON and word == last and word in CONTESTS:
         return False
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
         ends = {first} if "of" in e.words else {first, last}  # "Aragon" is not Catherine of Aragon

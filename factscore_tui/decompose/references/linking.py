@@ -21,7 +21,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.named_things import is_topic_s_kind, kind_named
+from factscore_tui.decompose.references.named_things import is_topic_s_kind, says_which
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
 from factscore_tui.decompose.references.roundups import Before, countryman
 from factscore_tui.decompose.references.same_names import with_middle_names
@@ -399,14 +399,9 @@ class EntityReader:
     def written(self, e: Entity, m: Mention) -> None:
         """A shorter name, or a phrase for somebody who has a name, is a reference."""
         t = self.tree
-        if (m.kind == "name" and not e.words) or (
-            m.kind == "noun" and (not e.named or m.head in self.alias)
-        ):
+        unnamed = not e.words if m.kind == "name" else not e.named or m.head in self.alias
+        if unnamed or says_which(t, m, e):
             return
-        if m.kind == "noun" and kind_named(m.text) == kind_named(e.text):
-            return
-        if m.kind == "name" and not {*t.children(m.head, "nmod:poss")} <= {*m.words}:
-            return  # the owner says which: not "Beethoven's the Ninth Symphony"
         words = m.words
         if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
             return  # the full name says more than the one of the topic

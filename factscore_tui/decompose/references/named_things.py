@@ -81,6 +81,14 @@ def is_topic_s_kind(m: Mention, topic: Entity | None) -> bool:
     return True
 
 
+def says_which(t: Tree, m: Mention, e: Entity) -> bool:
+    """True for "an aardvark" of the aardvark, and for "Beethoven's Ninth Symphony", whose owner
+    says which: nothing is to be written in their place."""
+    if m.kind == "noun":
+        return kind_named(m.text) == kind_named(e.text)
+    return m.kind == "name" and not {*t.children(m.head, "nmod:poss")} <= {*m.words}
+
+
 def kind_named(text: str) -> str:
     """ "aardvark" of "the aardvark", "An aardvark" and "Aardvark"."""
     return _ARTICLE.sub("", text.lower())

@@ -15,6 +15,11 @@ _OF_FIRMS = frozenset(
 """Words that may follow a body's name and leave it the same."""
 
 
+CONTESTS = frozenset(
+    "open cup masters classic trophy series games championships league final prix tour".split()  # noqa: SIM905
+)
+"""Last words of contests, which mean them with an article only: "his autobiography, Open" is not
+the US Open."""
 _NUMBERS = frozenset(
     "i ii iii iv v vi vii viii ix xi xii xiii xiv xv xvi xvii xviii jr jr. sr sr.".split()  # noqa: SIM905
 )

@@ -11,7 +11,6 @@ or with a denial, is not supported whatever they say, and gets its probability f
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +42,7 @@ from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features
 from factscore_tui.verify.features.fact_reading import (
     FactReading,
+    lists_names,
     look_at,
     looks_elsewhere,
     name_elsewhere,
@@ -83,9 +83,6 @@ ABSENT_AT_MOST = 0.75
 names, dates or numbers altogether. Of such labelled facts 14 to 17 % are supported, so agreement
 with the labels hardly moves; but a sentence copied with one name or number changed, the commonest
 slip in a draft, no longer passes."""
-
-_LIST = re.compile(r"\W*[A-Z][a-z]*(?: [a-z]+)?:")
-"""A line that begins with what is listed: "Present:", "In attendance:", "Cc:"."""
 
 
 class BundledVerifier(PerFactVerifier):
@@ -433,19 +430,9 @@ class BundledVerifier(PerFactVerifier):
 def _unfounded(case: PreparedCase) -> bool:
     """Nothing that the page says speaks for the fact, whatever words are there."""
     match = case.look.match
-    own = match.page.own and (unfounded_in_own(case.values) or _names_only(case))
+    own = match.page.own and (unfounded_in_own(case.values) or lists_names(case.look))
     bare = names_alone(case.look) and hardly_confirmed(case.values)
     return own or bare or unfounded(case.values) or nothing_found(match)
-
-
-def _names_only(case: PreparedCase) -> bool:
-    """The best line of a user's own document is a list of names, and has none of what the fact says
-    of them: "Cc: Ann Lee"."""
-    match = case.look.match
-    if match.best < 0 or not _LIST.match(match.page.sentences[match.best].text):
-        return False
-    said = [found for unit, found in zip(match.units, match.credits, strict=True) if not unit.name]
-    return bool(said) and not any(match.best in found for found in said)
 
 
 def make_bundled(parts: EstimatorParts) -> GroupVerifier:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,8 @@ from factscore_tui.verify.features.negation import denied, opposed
 _READ = 3
 """Sentences, those with most of a fact, that may deny it without a "not"."""
 
+_LIST = re.compile(r"\W*[A-Z][a-z]*(?: [a-z]+)?:")
+"""A line that begins with what is listed: "Present:", "In attendance:", "Cc:"."""
 _EVEN = 1e-9
 """How far apart two shares are that count as one."""
 
@@ -124,6 +127,16 @@ def names_alone(look: FactReading) -> bool:
         if not (unit.name or unit.exact)
     ]
     return bool(words) and not any(place in found for found in words for place in look.window)
+
+
+def lists_names(look: FactReading) -> bool:
+    """The best line of a user's own document is a list of names, and has none of what the fact says
+    of them: "Cc: Ann Lee"."""
+    match = look.match
+    if match.best < 0 or not _LIST.match(match.page.sentences[match.best].text):
+        return False
+    said = [found for unit, found in zip(match.units, match.credits, strict=True) if not unit.name]
+    return bool(said) and not any(match.best in found for found in said)
 
 
 def name_elsewhere(look: FactReading) -> bool:

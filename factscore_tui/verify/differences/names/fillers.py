@@ -20,6 +20,7 @@ from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.names.one_of_many import (
     is_definite_place,
+    is_done_to_many,
     is_one_of_many,
     names_title,
 )
@@ -81,13 +82,6 @@ _ALIKE = frozenset(
     "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
 )
 """What many do alike, so that another name there excludes none."""
-_TO_MANY_WORDS = """
-    oppose support back favour favor endorse defend criticise criticize condemn denounce attack
-    praise admire like dislike love hate respect visit tour meet know read follow influence inspire
-    discuss mention quote cite
-"""
-_TO_MANY = frozenset(map(stem, _TO_MANY_WORDS.split()))
-"""What one does to many: who "opposed the Kansas–Nebraska Act" opposed a war as well."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
 _DATE_BEHIND = re.compile(r",?\s+(?:in|on)\s(?:[\w ]{0,15}\s)?(\d{1,4})\b")
@@ -157,7 +151,7 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
         )
         if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in _ALIKE):
             continue  # "Greece won first places": so did others
-        if tree.relations[k] in {"obj", "nsubj:pass"} and stem(tree.forms[c]) in _TO_MANY:
+        if is_done_to_many(tree, k, c):
             continue
         if is_one_of_many(tree, k, c) and not (
             dated or (is_definite_place(tree, c) and len(strong_units(match, others)) > _LEAST)

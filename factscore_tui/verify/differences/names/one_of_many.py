@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.verify.agreement import ParsedSentence
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.differences.roles.predicates import MAKING
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 if TYPE_CHECKING:
@@ -18,6 +19,19 @@ _WORKS = frozenset(
 """Of which people make several: "released the album JT"."""
 _MADE = frozenset({"wrote", "drew", "directed"})
 """Forms of their verbs that are no participles."""
+
+_TO_MANY_WORDS = """
+    oppose support back favour favor endorse defend criticise criticize condemn denounce attack
+    praise admire like dislike love hate respect visit tour meet know read follow influence inspire
+    discuss mention quote cite
+"""
+_TO_MANY = frozenset(map(stem, _TO_MANY_WORDS.split()))
+
+
+def is_done_to_many(tree: Tree, k: int, c: int) -> bool:
+    """What one does to many, by the object: who "opposed the Kansas–Nebraska Act" opposed a war
+    as well."""
+    return tree.relations[k] in {"obj", "nsubj:pass"} and stem(tree.forms[c]) in _TO_MANY
 
 
 def is_one_of_many(tree: Tree, k: int, c: int) -> bool:

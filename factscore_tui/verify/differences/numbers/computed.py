@@ -204,8 +204,7 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
         found = _in_clauses(match, index, False)
         if found is None or match.page.sentences[found.sentence].passage == passage:
             continue
-        rest = [match.credits[i] for i in others_of(match, index)]
-        if all(credit.get(found.sentence, 0.0) >= SAME for credit in rest):
+        if all(match.credits[i].get(found.sentence, 0) >= SAME for i in others_of(match, index)):
             return found
     return None
 
