@@ -101,6 +101,11 @@ _AND_HIS = re.compile(
 )
 
 
+_OF_WHOM = re.compile(r"\bwho\b[^,;]*\Z")
+"""A pronoun behind it means whom the clause is about: "his father, who was murdered by his own
+brother"."""
+
+
 class Kin(NamedTuple):
     """`one` is the `what` of `other`: "couple", "sibling", "cousin" both ways, "father", "mother",
     "parent", "teacher" and the like one way. None is whom a pronoun leaves open."""
@@ -203,7 +208,9 @@ def _with_owner(
     before = _OWNED.sub(_other_sex, text[: found.start("of") if by is not None else 0])
     if role in _PARENTS and _AND_HIS.search(before):  # "His father, A, was ...; his mother was B"
         before = ""
-    named = re.search(rf"(?<!^)\b(?:and|that|who|with|,)\s{NAME}\b", before)
+    named = re.search(rf"(?<!^)\b(?:and|that|who|with|,)\s{NAME}\b", before) or _OF_WHOM.search(
+        before
+    )
     owner = (
         ArgumentName(Span(*found.span()), " ".join(about), about, pronoun=True)
         if sure and about and named is None

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
+from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.names.relatives import (
     find_relative,
     job_of_another,
@@ -25,6 +26,10 @@ FOX = (
     "farmer. In 1820 he married the singer Jane Hall, and in 1831 Emma Page. He had three "
     "children: Will with Hall and Rose with Lucy Gray. He was adopted by his uncle Ben Shaw. He "
     "admired Lord Byron.",
+)
+COUSIN = (
+    "Tom Fox was an English poet. He died in 1850.",
+    "He married Jane Hall in 1820 and, after their divorce, his cousin Emma Page.",
 )
 PLAY = (
     "The Duel is a tragedy by Tom Fox. It is set in Norway.",
@@ -100,6 +105,11 @@ def test_pages_with_several_tell_of_no_other(fact: str) -> None:
         ("Tom Fox's wife was Emma Page.", "Tom Fox", FOX, False),
         ("Tom Fox's daughter was Rose.", "Tom Fox", FOX, False),
         ("Ann Lee's husband was Olav Moss.", "Ann Lee", LEE, False),
+        ("Jane Hall was Tom Fox's cousin.", "Tom Fox", COUSIN, True),
+        ("Emma Page was Tom Fox's cousin.", "Tom Fox", COUSIN, False),
+        ("Jane Hall was Tom Fox's aunt.", "Tom Fox", COUSIN, True),
+        ("Jane Hall was Tom Fox's niece.", "Tom Fox", COUSIN, True),
+        ("Jane Hall was Tom Fox's grandmother.", "Tom Fox", COUSIN, True),
     ],
 )
 def test_nothing_speaks_for_a_relative(
@@ -115,13 +125,29 @@ def test_nothing_speaks_for_a_relative(
         ("Ann Lee's father was a teacher.", "mother, Ida Holm, a teacher"),
         ("Ann Lee's father was a carpenter.", ""),
         ("Ann Lee's husband was a barber.", ""),
+        ("Ann Lee's husband was a Swede.", "mother, Ida Holm, was a Swede"),
+        ("Ann Lee's mother was a Swede.", ""),
+        ("Ann Lee's husband was a Dane.", ""),
     ],
 )
 def test_the_job_of_another_relative(fact: str, quoted: str) -> None:
-    assert quoted in (job_of_another(fact, match(fact, "Ann Lee", *LEE)) or "")
-    assert bool(job_of_another(fact, match(fact, "Ann Lee", *LEE))) is bool(quoted)
+    page = (*LEE, "Her mother, Ida Holm, was a Swede from Lund.")
+    assert quoted in (job_of_another(fact, match(fact, "Ann Lee", *page)) or "")
+    assert bool(job_of_another(fact, match(fact, "Ann Lee", *page))) is bool(quoted)
 
 
 def test_the_son_of_a_glover_has_a_glover_for_a_father() -> None:
     fact = "Tom Fox's father was a glover."
     assert job_of_another(fact, match(fact, "Tom Fox", *FOX)) is None
+
+
+def test_his_own_brother_is_that_of_whom_the_clause_is_about() -> None:
+    """The father's brother is the son's uncle."""
+    page = (
+        "Hamel is a play. It tells how Prince Hamel avenges his father, who was murdered by "
+        "his own brother Claus. He dies.",
+    )
+    fact = "Claus is Hamel's uncle."
+    assert find_other_kin(fact, match(fact, "Hamel", *page)) is None
+    page = ("Hamel is a prince. He was murdered by his own brother Claus. He is dead.",)
+    assert find_other_kin(fact, match(fact, "Hamel", *page)) is not None

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
@@ -37,9 +38,13 @@ _WORDS = {
     "mother": _PARENTS,
     "parent": _PARENTS,
     "sibling": r"brother|sister|sibling|twin|family|children|\bsons\b|daughters",
+    "cousin": r"cousin|relative|related|family",
+    "uncle": r"uncle|aunt|nephew|niece|brother|sister|relative|family",
+    "grandparent": r"grand|parent|father|mother|\bsons?\b|daughter|child|family",
     "teacher": r"teach|taught|tutor|mentor|pupil|student|stud[iy]|lesson|instruct|apprentic|train|"
     r"master|workshop|supervis|professor|school|under|guid|educat|learn|lectur|course|doctor",
 }
+_WORDS |= {"nephew": _WORDS["uncle"], "grandchild": _WORDS["grandparent"]}
 _READ_AS = {what: re.compile(words, re.IGNORECASE) for what, words in _WORDS.items()}
 """Words with which a sentence may tell of such a relation."""
 _NOT_ALL = re.compile(_COUPLES, re.IGNORECASE)
@@ -81,7 +86,7 @@ Milbanke" are one."""
 _GOES_ON = re.compile(r"\A(?:They|She|He|The couple|The pair|The two|Their|His|Her|Both)\b")
 _JOB = re.compile(
     r"\A[^,;]+?['’]s?\s(?:[a-z-]+\s)?(?P<role>husband|wife|father|mother|son|daughter|brother|"
-    r"sister)(?:\s[A-Z]\w+){0,3}\s(?:was|is)\san?\s(?:[\w-]+\s){0,3}?(?P<job>[a-z-]+)\.?\Z"
+    r"sister)(?:\s[A-Z]\w+){0,3}\s(?:was|is)\san?\s(?:[\w-]+\s){0,3}?(?P<job>[A-Za-z-]+)\.?\Z"
 )
 _KIN_WORD = re.compile(
     r"(?<!-)\b(?P<who>husband|wife|marri(?:ed|es)|father|mother|son|daughter|brother|sister|uncle|"
@@ -89,6 +94,8 @@ _KIN_WORD = re.compile(
 )
 _SAME_ROLE = {"husband": "couple", "wife": "couple", "married": "couple", "marries": "couple"}
 _OFFSPRING = frozenset(("son", "daughter", "children"))
+_ONE_EACH = frozenset(("cousin", "uncle", "nephew"))
+"""Relatives whose word is said again of the next: "his cousin A and his cousin B"."""
 _TELLS_APART = 2
 """Words of a name from which it tells a person apart where the page does not have it."""
 
@@ -264,7 +271,8 @@ def _has_word(
     taken = [
         kin.span
         for kin in told
-        if kin.place == place and any(one is not None and one.same(name) for one in kin[1:3])
+        if kin.place == place
+        and (kin.what in _ONE_EACH or any(one is not None and one.same(name) for one in kin[1:3]))
     ]
     text = match.page.sentences[place].text
     return any(
@@ -323,13 +331,14 @@ def _in_its_place(
 
 
 def job_of_another(fact: str, match: Match) -> str | None:
-    """ "X's husband was a carpenter": every carpenter of the page is another relative."""
+    """ "X's husband was a carpenter", "X's wife was an American": every carpenter or American of
+    the page is another relative."""
     said = _JOB.match(fact)
     if said is None:
         return None
     role = _SAME_ROLE.get(said["role"], said["role"])
     quoted = ""
-    for place in match.page.by_stem.get(stem(said["job"]), ()):
+    for place in match.page.by_stem.get(stem(fold(said["job"])), ()):
         text = match.page.sentences[place].text
         for found in re.finditer(rf"\b{re.escape(said['job'])}\b", text):
             before = re.split(r"[;:]", text[: found.start()])[-1]
