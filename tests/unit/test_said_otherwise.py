@@ -12,7 +12,7 @@ from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import find_slots
 from factscore_tui.verify.features.same_words import alike
-from factscore_tui.verify.plain_forms import forms
+from factscore_tui.verify.plain_forms import forms, without_office
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
 
@@ -328,3 +328,44 @@ def test_a_refusal_denies() -> None:
     text = "Her refusal to give up her seat led to a boycott."
     assert stem("seat") in denied(text)
     assert stem("boycott") not in denied(text)
+
+
+@pytest.mark.parametrize(
+    ("fact", "plain"),
+    [
+        ("Ann Lee was in favour of the law.", "Ann Lee supported the law."),
+        ("Ann Lee was against the law.", "Ann Lee opposed the law."),
+        ("Ann Lee was put off a train at Lund.", "Ann Lee was thrown off a train at Lund."),
+        ("The vote was put off until June.", "The vote was postponed until June."),
+        ("Olaf Berg followed Ann Lee as Mayor of Lund.", "Olaf Berg succeeded Ann Lee as Mayor of "
+         "Lund."),
+        ("Olaf Berg followed Ann Lee as far as Lund.", None),
+    ],
+)  # fmt: skip
+def test_taking_sides_and_following(fact: str, plain: str | None) -> None:
+    found = reworded(fact)
+    assert (found.text if found is not None else None) == plain
+
+
+def test_a_successor_is_one_in_the_office_of_the_opening() -> None:
+    page = ("Ann Lee was Mayor of Lund from 1950.", "She was a judge at Malmö before. She was "
+            "succeeded by Olaf Berg.")  # fmt: skip
+    fact = "Olaf Berg succeeded Ann Lee as Mayor of Lund."
+    assert without_office(fact, match(fact, "Ann Lee", *page)) == "Olaf Berg succeeded Ann Lee."
+    for other in (
+        "Olaf Berg succeeded Ann Lee as judge at Malmö.",
+        "Olaf Berg succeeded Ida Moss as Mayor of Lund.",
+        "Olaf Berg succeeded Ann Lee.",
+    ):
+        assert without_office(other, match(other, "Ann Lee", *page)) == ""
+
+
+def test_an_age_is_no_number_of_months() -> None:
+    for text, counted in (
+        ("His father died when he was three.", "years"),
+        ("Her mother left when Ann was only three and came back.", "years"),
+        ("He died aged three.", "years"),
+        ("The choice was three.", ""),
+        ("She fled when there were three boats.", "boats"),
+    ):
+        assert [n.counted for n in find_slots(text).numbers] == [counted]

@@ -35,6 +35,8 @@ from factscore_tui.verify.presentation.evidence_view import (
     says_all_else,
 )
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.told_places import told_in_another_place
+from factscore_tui.verify.untold_parts import untold
 
 if TYPE_CHECKING:
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
@@ -120,4 +122,6 @@ class DifferenceFinder:
         other = other or chance_number(fact.text, look.match)
         other = other or numbered_otherwise(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
+        other = other or untold(fact.text, look.match)
+        other = other or told_in_another_place(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -18,6 +18,7 @@ breast / ovarian / lung / stomach gastric / pancreatic pancreas / prostate / bow
     oesophageal esophageal / testicular / uterine;
 cholera / typhoid / malaria / tuberculosis consumption / smallpox / plague / cancer tumour tumor
     leukaemia leukemia / dysentery / diphtheria / measles / leprosy / rabies / scurvy / syphilis;
+virus / bacterium bacteria bacillus / fungus fungi / prion;
 infantry / artillery / cavalry;
 monday / tuesday / wednesday / thursday / friday / saturday / sunday;
 dollar dollars / pound pounds / franc francs / ruble rubles rouble roubles / euro euros

@@ -1,0 +1,130 @@
+"""Facts whose other parts their source has: the reason, the place, the length of time, the language
+or the doer is another."""
+
+from __future__ import annotations
+
+import pytest
+from role_pages import match, reader
+
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.span import Span
+from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
+from factscore_tui.verify.features.alignment import PageCache
+from factscore_tui.verify.features.fact_reading import FactReading
+from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.told_places import told_in_another_place
+from factscore_tui.verify.untold_parts import untold
+
+LUND = (
+    "Ada Lund was a Danish chemist. She was born in Odense.",
+    "She was thrown off a ferry for refusing to leave the first-class deck. Of her 27 years in "
+    "exile, eighteen were spent on Anholt. She completed a doctorate at Uppsala in 1938 under Ole "
+    "Berg. Her Principles appeared in 1940, praised and paid for by Jens Friis. The text was "
+    "written in Latin. The town was evacuated some 36 hours after the accident.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        (
+            "Ada Lund was thrown off a ferry because she had no ticket.",
+            "the source does not give this reason",
+        ),
+        ("Ada Lund spent all of her years in exile on Anholt.", "the source says it of a part"),
+        ("The town was evacuated a week after the accident.", "the source says “36 hours after”"),
+        ("The text was drawn up in French.", "the source says “written in Latin”"),
+        (
+            "Ada Lund supervised Ole Berg's doctorate at Uppsala.",
+            "the source says it of “Ole Berg”",
+        ),
+        ("Ada Lund paid for Jens Friis's Principles.", "the source says it of “Jens Friis”"),
+    ],
+)
+def test_a_part_that_is_otherwise(fact: str, why: str) -> None:
+    found = untold(fact, match(fact, "Ada Lund", *LUND))
+    assert found is not None
+    assert found.startswith(why)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Ada Lund was thrown off a ferry because she stayed in the first-class part.",
+        "Ada Lund spent eighteen of her years in exile on Anholt.",
+        "Ada Lund spent not all of her years in exile on Anholt.",
+        "The town was evacuated a day after the accident.",
+        "The town was evacuated a week before the harvest.",
+        "The text was drawn up in Latin.",
+        "The text was praised in French newspapers.",
+        "Ole Berg supervised Ada Lund's doctorate at Uppsala.",
+        "Jens Friis paid for Ada Lund's Principles.",
+        "Ada Lund was paid by Jens Friis.",
+        "Ada Lund was supervised by Ole Berg.",
+    ],
+)
+def test_what_may_be_told_is_not(fact: str) -> None:
+    assert untold(fact, match(fact, "Ada Lund", *LUND)) is None
+
+
+WAR = (
+    "The Short War was fought in the north. Its longest battle was that of Verden. It "
+    "ended in snow. Many died. Few came home.",
+    "Poison gas was used by the Germans at Yport in April. In the north the rivers Ann and Bea "
+    "join near Nauta in Peru to form a stream. They lie among high hills. Few people live there. "
+    "Farther down it is called the Solim in Brazil.",
+    "He became organist in Arnstadt. From there he walked to Lübeck in 1705.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("German troops used poison gas at Verden.", "the source says “at Yport” there"),
+        ("The rivers Ann and Bea join in Brazil.", "the source says “in Peru” there"),
+        ("He walked from Lübeck.", "the source says “to Lübeck”"),
+    ],
+)
+def test_another_place(fact: str, why: str) -> None:
+    assert told_in_another_place(fact, match(fact, "Short War", *WAR)) == why
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "German troops used poison gas at Yport.",
+        "The rivers Ann and Bea join in Peru.",
+        "The rivers Ann and Bea join in South America.",
+        "The stream is called the Solim in Brazil.",
+        "He walked to Lübeck.",
+        "He walked from Arnstadt.",
+    ],
+)
+def test_the_same_place(fact: str) -> None:
+    assert told_in_another_place(fact, match(fact, "Short War", *WAR)) is None
+
+
+def test_the_engine_asks_for_them() -> None:
+    fact = "He walked from Lübeck."
+    found = DifferenceFinder(PageCache(), {}, reader())
+
+    laid = match(fact, "Short War", *WAR)
+    look = FactReading(laid, (), (), False)
+    whole = Span(0, len(fact))
+    reason = found.other_event(AtomicFact(0, fact, fact, (whole,), whole), look)
+    assert reason == "the source says “to Lübeck”"
+
+
+def test_a_false_accusation_is_no_deed() -> None:
+    page = (
+        "The Plague came in 1347. Some Jews, falsely accused of poisoning wells, were massacred.",
+        "Doctors knew no cure.",
+    )
+    fact = "Jews were massacred for poisoning wells."
+    doubt = doubt_of(fact, match(fact, "Plague", *page))
+    assert doubt is not None
+    assert doubt.word == "falsely accused of"
+    told = "Jews were falsely accused of poisoning wells."
+    assert doubt_of(told, match(told, "Plague", *page)) is None
+    other = "Some Jews were massacred."
+    assert doubt_of(other, match(other, "Plague", *page)) is None
