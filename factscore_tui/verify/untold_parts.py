@@ -5,6 +5,7 @@
     The town was evacuated a week after the accident.    "some 36 hours after the accident"
     The charter was written in French.                   "the text was written in Latin"
     The pupil taught Ann Lee.                            "he studied under Ann Lee"
+    Nineteen men were killed.                            "a net saved 19 men"
 
 Such a fact has no evidence; the words alone do not tell it from a true one.
 """
@@ -15,6 +16,7 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.text.words import fold, words
+from factscore_tui.verify.differences.numbers.tolls import other_fate
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, Match, best_window
 from factscore_tui.verify.features.number_words import UNIT_WORDS
@@ -34,6 +36,12 @@ _PART = re.compile(
     r"|\b(?:[Mm]ost|[Mm]any|[Ss]ome|[Ss]everal|[Hh]alf|[Pp]arts?|[Mm]uch|[Aa] few) of (?:the|his|"
     r"her|its|their|them)\b"
 )
+_MUCH = re.compile(
+    r"\b(?:a great deal|a lot|lots|much|plenty|at length|extensively) (?:of|about|on)\b"
+)
+_LITTLE = re.compile(
+    r"\b(?:almost nothing|hardly anything|next to nothing|very little|nothing at all)\b"
+)
 _LATER = re.compile(
     rf"\b(?P<n>an?|\d{{1,3}}|{'|'.join(UNIT_WORDS[1:])}) (?P<unit>hour|day|week|month|year|"
     r"decade)s? (?P<rel>after|before)\b"
@@ -52,6 +60,8 @@ _TEACHING = frozenset(
 )
 _NAME = r"(?P<name>[A-Z][\w'’-]+(?: (?:(?:de|von|van|of) )?[A-Z][\w'’-]+){0,3})"
 _BY = re.compile(rf"\b(?P<verb>[a-z]+)(?: (?:for|on|to|up|out|over))? by {_NAME}")
+_SAME_NAME = re.compile(r"[\s-]?|\s(?:of|the|of the|de|von|van)\s")
+"""What stands between two words of one name."""
 _UNDER = re.compile(rf"\bunder {_NAME}")
 
 
@@ -60,9 +70,12 @@ def untold(fact: str, match: Match) -> str | None:
     return (
         _another_reason(fact, match)
         or _only_some(fact, match)
+        or _too_much(fact, match)
         or _another_length(fact, match)
         or _another_tongue(fact, match)
         or _by_another(fact, match)
+        or other_fate(fact, match)
+        or _names_apart(fact, match)
     )
 
 
@@ -96,6 +109,14 @@ def _only_some(fact: str, match: Match) -> str | None:
         if part is not None and part[0].split()[-1] in fact:
             quoted = quoted or part[0]
     return f"the source says it of a part: “{quoted}”" if quoted else None
+
+
+def _too_much(fact: str, match: Match) -> str | None:
+    """ "Says a great deal about man" of "wrote almost nothing about man"."""
+    if match.best < 0 or not _MUCH.search(fact):
+        return None
+    little = _LITTLE.search(match.page.sentences[match.best].text)
+    return f"the source says “{little[0]}”" if little is not None else None
 
 
 def _another_length(fact: str, match: Match) -> str | None:
@@ -154,6 +175,42 @@ def _by_another(fact: str, match: Match) -> str | None:
         if passive is None and fact[:1].isupper():
             return f"the source says it of “{name}”"
     return None
+
+
+def _names_apart(fact: str, match: Match) -> str | None:
+    """Two names of the fact stand in no two neighbouring sentences, and a word of what is said of
+    them nowhere: "The Death of Ivan Ilyich made an impression on Gandhi" of a page that tells of
+    both, but of no impression."""
+    missing = next(
+        (
+            unit.text
+            for unit, found in zip(match.units, match.credits, strict=True)
+            if not (found or unit.name or unit.exact)
+        ),
+        None,
+    )
+    groups = [one for one in _names(fact, match) if one[1]] if missing is not None else []
+    for k, (one, places) in enumerate(groups):
+        for other, others in groups[:k]:
+            if min(abs(a - b) for a in places for b in others) > 1:
+                return f"the source tells of “{other}” and “{one}” apart, and not of “{missing}”"
+    return None
+
+
+def _names(fact: str, match: Match) -> Iterator[tuple[str, set[int]]]:
+    """The names of a fact, each with the sentences that have all its words."""
+    spans: list[list[int]] = []
+    for k, unit in enumerate(match.units):
+        if not unit.name:
+            continue
+        before = match.units[spans[-1][-1]].span.end if spans else -1
+        if spans and _SAME_NAME.fullmatch(fact[before : unit.span.start]):
+            spans[-1].append(k)
+        else:
+            spans.append([k])
+    for own in spans:
+        text = fact[match.units[own[0]].span.start : match.units[own[-1]].span.end]
+        yield text, set.intersection(*(set(match.credits[k]) for k in own))
 
 
 def _doers(text: str) -> Iterator[tuple[str, frozenset[str]]]:

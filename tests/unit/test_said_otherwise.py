@@ -369,3 +369,38 @@ def test_an_age_is_no_number_of_months() -> None:
         ("She fled when there were three boats.", "boats"),
     ):
         assert [n.counted for n in find_slots(text).numbers] == [counted]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (
+            "Scott reached the pole before Lund.",
+            "before Lund → source: after (14 December 1911, 17",
+        ),
+        ("Scott reached the pole more than a month before Lund.", "before Lund → source: after"),
+        ("Lund reached the pole after Scott.", "after Scott → source: before (14 December 1911, "),
+        ("Lund reached the pole before Scott.", ""),
+        ("Scott reached the pole before Moss.", ""),  # nobody knows of Moss
+    ],
+)
+def test_who_was_first(fact: str, said: str) -> None:
+    page = (
+        "The pole is cold. Lund and four companions reached the pole on 14 December 1911. The "
+        "party of Robert Scott arrived on 17 January 1912. Moss died in 1913.",
+    )
+    found = reckon(fact, match(fact, "Pole", *page), {})
+    told_ = found.difference.reason if found is not None and found.difference is not None else ""
+    assert told_.startswith(said)
+    assert bool(told_) is bool(said)
+
+
+def test_what_is_before_whom_is_reckoned_and_the_rest_judged() -> None:
+    page = (
+        "The pole is cold. Lund reached the pole on 14 December 1911. The party of Scott arrived "
+        "on 17 January 1912.",
+    )
+    fact = "Lund reached the pole before Scott."
+    found = reckon(fact, match(fact, "Pole", *page), {})
+    assert found is not None
+    assert (found.left, found.difference) == ("Lund reached the pole.", None)

@@ -141,6 +141,40 @@ def test_the_son_of_a_glover_has_a_glover_for_a_father() -> None:
     assert job_of_another(fact, match(fact, "Tom Fox", *FOX)) is None
 
 
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("King Olaf succeeded his father Sten.", "his father Sten → source: his brother Sten"),
+        ("King Olaf succeeded his brother Sten.", ""),
+        (
+            "Ann Lee was deposed by her brother Tove.",
+            "her brother Tove → source: her daughter Tove",
+        ),
+        ("Tove deposed her mother Ann Lee.", ""),
+        ("Tove deposed her sister Ann Lee.", "her sister Ann Lee → source: her daughter Tove"),
+    ],
+)
+def test_relatives_of_whom_a_sentence_begins_with(fact: str, said: str) -> None:
+    page = (
+        "The Charter is a law. It is old.",
+        "Olaf became king in 1199 after the death of his brother Sten. In 1320 Ann Lee was deposed "
+        "by her daughter Tove and fled.",
+    )
+    found = find_other_kin(fact, match(fact, "Charter", *page))
+    assert (found.reason if found is not None else "").startswith(said)
+    assert bool(found) is bool(said)
+
+
+def test_who_is_married_may_be_another_relative_too() -> None:
+    page = ("Tom Fox was a poet. In 1903 he married his cousin Emma Page.",)
+    for fact, other in (
+        ("Tom Fox married his sister Emma Page.", True),
+        ("Tom Fox married his cousin Emma Page.", False),
+        ("Tom Fox married Emma Page.", False),
+    ):
+        assert (find_other_kin(fact, match(fact, "Tom Fox", *page)) is not None) is other
+
+
 def test_his_own_brother_is_that_of_whom_the_clause_is_about() -> None:
     """The father's brother is the son's uncle."""
     page = (

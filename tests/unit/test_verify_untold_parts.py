@@ -21,6 +21,9 @@ LUND = (
     "exile, eighteen were spent on Anholt. She completed a doctorate at Uppsala in 1938 under Ole "
     "Berg. Her Principles appeared in 1940, praised and paid for by Jens Friis. The text was "
     "written in Latin. The town was evacuated some 36 hours after the accident.",
+    "A net beneath the bridge saved 19 men, and eleven died. She wrote almost nothing about her "
+    "parents. The House of Ice was published in 1886. She was blind by then. She lived alone. Her "
+    "Kingdom of Light influenced Olaf Moss.",
 )
 
 
@@ -37,6 +40,12 @@ LUND = (
         (
             "Ada Lund supervised Ole Berg's doctorate at Uppsala.",
             "the source says it of “Ole Berg”",
+        ),
+        ("Nineteen men were killed under the bridge.", "the source has that number as that of the"),
+        ("Ada Lund wrote a great deal about her parents.", "the source says “almost nothing”"),
+        (
+            "The House of Ice made an impression on Olaf Moss.",
+            "the source tells of “House of Ice” and “Olaf Moss” apart, and not of “impression”",
         ),
         ("Ada Lund paid for Jens Friis's Principles.", "the source says it of “Jens Friis”"),
     ],
@@ -61,6 +70,11 @@ def test_a_part_that_is_otherwise(fact: str, why: str) -> None:
         "Jens Friis paid for Ada Lund's Principles.",
         "Ada Lund was paid by Jens Friis.",
         "Ada Lund was supervised by Ole Berg.",
+        "Nineteen men were saved by the net.",
+        "Eleven men were killed under the bridge.",
+        "Ada Lund wrote hardly anything about her parents.",
+        "The Kingdom of Light made an impression on Olaf Moss.",
+        "The House of Ice influenced Olaf Moss.",  # a matter of the networks: each word is there
     ],
 )
 def test_what_may_be_told_is_not(fact: str) -> None:

@@ -123,5 +123,6 @@ briefly = for a short time = for a while; initially = at first = to begin with; 
 secretly = in secret = without telling anyone; publicly = in public = openly; wholly = entirely = completely; almost wholly = almost entirely; largely = mostly = mainly; elderly = old; deadly = fatal; costly = expensive; cheap = inexpensive; deserted = empty = uninhabited;
 bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades = twenty years; three decades = thirty years; half a century = fifty years; a quarter of a century = twenty-five years; a fortnight = two weeks; six months = half a year; a century = a hundred years; the following year = a year later; the next day = a day later; the same year = that year; proper = decent; southbound > heading south = going south; northbound > heading north = going north;
 faulty = defective; unsafe = dangerous; more = additional = further = extra; no more than = only; free of charge = without charge;
-unopposed = without opposition
+unopposed = without opposition; hardly anything = almost nothing = next to nothing; mankind = human beings = humankind;
+unfinished = incomplete
 """  # noqa: E501

@@ -25,13 +25,8 @@ dollar dollars / pound pounds / franc francs / ruble rubles rouble roubles / eur
     / lira lire / yen
 """
 _OTHERS_TOO = """
-mother / father;
-son / daughter;
-brother / sister;
-uncle / aunt;
-nephew / niece;
-husband / wife;
-grandfather / grandmother;
+mother / father / son / daughter / brother / sister / uncle / aunt / nephew / niece / cousin /
+    husband / wife / grandfather / grandmother;
 minute / hour / day / week / month / year / decade / century;
 spring / summer / autumn / winter;
 morning / afternoon / evening / night;
