@@ -17,7 +17,13 @@ from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import Match
 
 _NAME = r"[A-Z][\w'’-]+(?:\s(?:(?:de|la|of|the|upon)\s)?[A-Z][\w'’-]+){0,3}"
-_IN = re.compile(rf"\b(?P<how>in|at|near|on)\s(?:the\s)?(?P<place>{_NAME})")
+_IN = re.compile(
+    r"(?<!\brole\s)(?<!\bpart\s)(?<!\bcharacter\s)(?<!\bappeared\s)(?<!\bstarred\s)(?<!\bplayed\s)"
+    rf"\b(?P<how>in|at|near)\s(?:the\s)?(?P<place>{_NAME})"
+    r"(?=[,.;:)]|\Z|\s(?:in|on|at|from|to|and|after|before|during|by|for|with|as|when|where|while|"
+    r"until|since)\b)"
+)
+"""In a place; not "her role in Without a Trace", "in Bach's music"."""
 _WAY = re.compile(rf"\b(?P<how>from|to)\s(?:the\s)?(?P<place>{_NAME})")
 _MOTION = frozenset(
     map(

@@ -112,6 +112,8 @@ def test_another_place(fact: str, why: str) -> None:
         "The stream is called the Solim in Brazil.",
         "He walked to Lübeck.",
         "He walked from Arnstadt.",
+        "The Germans had a role in Verden when gas was used.",
+        "Poison gas was used by the Germans in Verden Falls at Yport.",
     ],
 )
 def test_the_same_place(fact: str) -> None:
