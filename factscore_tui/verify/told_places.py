@@ -24,7 +24,11 @@ _IN = re.compile(
     r"until|since)\b)"
 )
 """In a place; not "her role in Without a Trace", "in Bach's music"."""
-_WAY = re.compile(rf"\b(?P<how>from|to)\s(?:the\s)?(?P<place>{_NAME})")
+_WAY = re.compile(
+    r"\b(?P<how>from|to|left|leaving|reached|entered|arrived (?:in|at))\s(?:the\s)?"
+    rf"(?P<place>{_NAME})"
+)
+_FROM = frozenset(("from", "left", "leaving"))
 _MOTION = frozenset(
     map(
         stem,
@@ -68,12 +72,27 @@ def _elsewhere(fact: str, match: Match) -> str | None:
         if any(unit.name and place not in found for unit, found in others):
             continue
         got = sum(unit.weight * found.get(place, 0.0) for unit, found in others)
-        if len(others) < 2 or got < _MOST * total or _is_near(match, own, place):
+        if len(others) < 2 or got < _MOST * total:
+            continue
+        if own & set(match.page.sentences[place].stems):
+            continue
+        if _is_near(match, own, place) and not _same_verb(fact, mine, match, place):
             continue
         there = _another(fact, mine["place"], match, place)
         if there and not _told_beside(match, own, others, got):
             return f"the source says “{there}” there"
     return None
+
+
+def _same_verb(fact: str, mine: re.Match[str], match: Match, place: int) -> bool:
+    """The word before the place is the same: "printed in Florence", "printed in Leiden"."""
+    before = fact[: mine.start()].split()
+    text = match.page.sentences[place].text
+    return bool(before) and any(
+        text[: hit.start()].split()[-1:] == before[-1:]
+        for hit in _IN.finditer(text)
+        if not _MONTHS.match(hit["place"])
+    )
 
 
 def _is_near(match: Match, own: set[str], place: int) -> bool:
@@ -118,7 +137,7 @@ def _other_way(fact: str, match: Match) -> str | None:
         for place in sorted(places):
             text = match.page.sentences[place].text
             ways = [hit for hit in _WAY.finditer(text) if _stems(hit["place"]) & own]
-            if not ways or any(hit["how"] == mine["how"] for hit in ways):
+            if not ways or any((hit["how"] in _FROM) == (mine["how"] in _FROM) for hit in ways):
                 quoted = ""
                 break
             quoted = quoted or ways[0][0]

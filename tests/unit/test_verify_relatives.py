@@ -31,6 +31,7 @@ COUSIN = (
     "Tom Fox was an English poet. He died in 1850.",
     "He married Jane Hall in 1820 and, after their divorce, his cousin Emma Page.",
 )
+TWINS = ("Ann Lee was a poet. She had the twins Otto and Tilda. Otto, her only son, died.",)
 PLAY = (
     "The Duel is a tragedy by Tom Fox. It is set in Norway.",
     "Olaf's daughter Sigrid goes mad. Olaf is stabbed behind a curtain. Harald fights a duel with "
@@ -110,6 +111,10 @@ def test_pages_with_several_tell_of_no_other(fact: str) -> None:
         ("Jane Hall was Tom Fox's aunt.", "Tom Fox", COUSIN, True),
         ("Jane Hall was Tom Fox's niece.", "Tom Fox", COUSIN, True),
         ("Jane Hall was Tom Fox's grandmother.", "Tom Fox", COUSIN, True),
+        ("Tilda Lee was Ann Lee's sister.", "Ann Lee", TWINS, True),
+        ("Tilda was Otto's sister.", "Ann Lee", TWINS, False),
+        ("Ann Lee's brother Otto died young.", "Ann Lee", TWINS, True),
+        ("Ann Lee's son Otto died young.", "Ann Lee", TWINS, False),
     ],
 )
 def test_nothing_speaks_for_a_relative(

@@ -12,6 +12,7 @@ from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.told_places import told_in_another_place
 from factscore_tui.verify.untold_parts import untold
 
@@ -144,3 +145,60 @@ def test_a_false_accusation_is_no_deed() -> None:
     assert doubt_of(told, match(told, "Plague", *page)) is None
     other = "Some Jews were massacred."
     assert doubt_of(other, match(other, "Plague", *page)) is None
+
+
+SHIP = (
+    "Tom Fox was a naturalist. On Moss's advice he joined HMS Heron, commanded by Robert Roy. "
+    "The ship left Plymouth in 1831 and returned to Falmouth in 1836. He heard of the spyglass "
+    "invented in Holland. In 1777 he travelled to Paris with his mother, where she died.",
+    "The theatre burned down during a performance of Henry the Great. The men were renamed in "
+    "1603, after James came to the throne. His Dialogue appeared in Florence. He was blind then. "
+    "His Two Sciences was printed in Leiden in 1638.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Tom Fox commanded HMS Heron.", "the source says “Heron, commanded by Robert Roy”"),
+        ("Tom Fox invented the spyglass.", "the source says “spyglass invented in”"),
+        ("Tom Fox travelled to Paris with his father.", "the source says “his mother” there"),
+        ("Tom Fox's father died in Paris.", "the source says “his mother” there"),
+        (
+            "The theatre burned down during a performance of Macbeth.",
+            "the source says “performance of Henry the Great” there",
+        ),
+        (
+            "The men got a new name before James came to power.",
+            None,  # other words behind it
+        ),
+        (
+            "The men got a new name before James came to the throne.",
+            "the source says “after James came to the”",
+        ),
+        ("Robert Roy commanded HMS Heron.", None),
+        ("Tom Fox joined HMS Heron.", None),
+        ("Tom Fox travelled to Paris with his mother.", None),
+        ("Tom Fox travelled to Paris with his cousin.", None),
+        ("The theatre burned down during a performance of Henry the Great.", None),
+        ("The men were renamed after James came to the throne.", None),
+    ],
+)
+def test_another_word_just_there(fact: str, why: str | None) -> None:
+    assert other_there(fact, match(fact, "Tom Fox", *SHIP)) == why
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("The ship came back to Plymouth.", "the source says “left Plymouth”"),
+        ("The ship came from Falmouth.", "the source says “to Falmouth”"),
+        ("Two Sciences was printed in Florence.", "the source says “in Leiden” there"),
+        ("The ship came back to Falmouth.", None),
+        ("The ship came from Plymouth.", None),
+        ("Two Sciences was printed in Leiden.", None),
+        ("His Dialogue appeared in Florence.", None),
+    ],
+)
+def test_ways_and_places_of_the_same_verb(fact: str, why: str | None) -> None:
+    assert told_in_another_place(fact, match(fact, "Tom Fox", *SHIP)) == why

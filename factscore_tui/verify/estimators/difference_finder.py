@@ -28,6 +28,7 @@ from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.other_half import other_half, under_another
+from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import (
     same_subject,
@@ -124,4 +125,5 @@ class DifferenceFinder:
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
+        other = other or other_there(fact.text, look.match)
         return other or overstated(fact.text, look.match)

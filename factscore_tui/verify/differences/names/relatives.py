@@ -22,7 +22,7 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
-from factscore_tui.verify.kinship import Kin, claimed_kin, told_kin
+from factscore_tui.verify.kinship import Kin, claimed_kin, mentioned_kin, told_kin
 
 _PARENTS = (
     r"father|mother|parent|\bson\b|\bsons\b|daughter|child|\bbor[en]\b|\bbear|offspring|heir|"
@@ -37,7 +37,8 @@ _WORDS = {
     "father": _PARENTS,
     "mother": _PARENTS,
     "parent": _PARENTS,
-    "sibling": r"brother|sister|sibling|twin|family|children|\bsons\b|daughters",
+    "sibling": r"brother|sister|sibling|twin(?!s (?-i:[A-Z])\w+ and )|family|children|\bsons\b|"
+    r"daughters",
     "cousin": r"cousin|relative|related|family",
     "uncle": r"uncle|aunt|nephew|niece|brother|sister|relative|family",
     "grandparent": r"grand|parent|father|mother|\bsons?\b|daughter|child|family",
@@ -96,6 +97,7 @@ _SAME_ROLE = {"husband": "couple", "wife": "couple", "married": "couple", "marri
 _OFFSPRING = frozenset(("son", "daughter", "children"))
 _ONE_EACH = frozenset(("cousin", "uncle", "nephew"))
 """Relatives whose word is said again of the next: "his cousin A and his cousin B"."""
+_TWINS = re.compile(r"\btwins (?P<a>[A-Z]\w+) and (?P<b>[A-Z]\w+)")
 _TELLS_APART = 2
 """Words of a name from which it tells a person apart where the page does not have it."""
 
@@ -173,7 +175,9 @@ def no_relative(fact: str, match: Match) -> str | None:
     """Why nothing speaks for a fact about relatives although the page has all its names; None where
     it may rest on something."""
     other = job_of_another(fact, match)
-    claim = claimed_kin(fact) if other is None else None
+    claim = (claimed_kin(fact) or mentioned_kin(fact)) if other is None else None
+    if claim is not None and claim.what not in _READ_AS:
+        return None  # "his student Ann Lee"
     if claim is None:
         return other
     told, parties = told_kin(match), _parties(claim, match)
@@ -183,6 +187,8 @@ def no_relative(fact: str, match: Match) -> str | None:
     told = [kin for kin in told if not _is_namesake(name, kin, match)]
     found = [relative for _, relative in _in_its_place(claim, about, told)]
     if _is_told(claim, told) or _may_be_told(claim, parties, told, match, bool(found)):
+        return None
+    if claim.what == "sibling" and _are_twins(parties, match):
         return None
     if found and all(name.differs(one) for one in found):
         return f"the source names another: “{found[0].text}”"
@@ -305,6 +311,16 @@ def _siblings(claim: Kin, told: Sequence[Kin]) -> bool:
         [kin.one for kin in told if _is_child(kin, child)] for child in (claim.one, claim.other)
     )
     return any(a is not None and b is not None and a.same(b) for a in mine for b in theirs)
+
+
+def _are_twins(parties: tuple[ArgumentName, ArgumentName], match: Match) -> bool:
+    """ "The twins Hamnet and Judith" are brother and sister of each other, and of nobody else."""
+    both = {root for one in parties for root in one.stems}
+    return any(
+        both <= {stem(fold(word)) for word in found.group("a", "b")}
+        for sentence in match.page.sentences
+        for found in _TWINS.finditer(sentence.text)
+    )
 
 
 def _is_child(kin: Kin, child: ArgumentName) -> bool:
