@@ -46,6 +46,7 @@ _ROLES = {
     "teacher": "teacher",
     "tutor": "teacher",
     "mentor": "teacher",
+    "instructor": "teacher",
     "pupil": "pupil",
     "student": "pupil",
 }

@@ -75,6 +75,9 @@ def _elsewhere(fact: str, match: Match) -> str | None:
         if len(others) < 2 or got < _MOST * total:
             continue
         if own & set(match.page.sentences[place].stems):
+            item = _of_item(fact, mine["place"], match.page.sentences[place].text)
+            if item:
+                return f"the source says “{item}” there"
             continue
         if _is_near(match, own, place) and not _same_verb(fact, mine, match, place):
             continue
@@ -93,6 +96,23 @@ def _same_verb(fact: str, mine: re.Match[str], match: Match, place: int) -> bool
         for hit in _IN.finditer(text)
         if not _MONTHS.match(hit["place"])
     )
+
+
+def _of_item(fact: str, mine: str, text: str) -> str:
+    """Of a list with a place behind each thing, what it says of the fact's own: "Figaro, first
+    given in Vienna in 1786, Don Giovanni, given in Prague in 1787"; "" where that is no other
+    place."""
+    name = re.match(rf"(?:The\s)?(?P<name>{_NAME})", fact)
+    if name is None or text.count(name["name"]) != 1:
+        return ""
+    start = text.index(name["name"])
+    behind = re.compile(rf"{re.escape(name['name'])},?\s(?:[a-z]+\s){{1,4}}in\s(?P<place>{_NAME})")
+    told = behind.match(text, start)
+    if told is None or _MONTHS.match(told["place"]) or told["place"] in fact:
+        return ""
+    rest = text[told.end() :].split(",")[0]
+    before = mine in text[:start] and mine not in rest
+    return told[0] if before and _is_land(told["place"]) == _is_land(mine) else ""
 
 
 def _is_near(match: Match, own: set[str], place: int) -> bool:

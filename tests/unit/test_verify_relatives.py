@@ -113,6 +113,7 @@ def test_pages_with_several_tell_of_no_other(fact: str) -> None:
         ("Jane Hall was Tom Fox's grandmother.", "Tom Fox", COUSIN, True),
         ("Tilda Lee was Ann Lee's sister.", "Ann Lee", TWINS, True),
         ("Tilda was Otto's sister.", "Ann Lee", TWINS, False),
+        ("Otto was Ann Lee's instructor.", "Ann Lee", TWINS, True),
         ("Ann Lee's brother Otto died young.", "Ann Lee", TWINS, True),
         ("Ann Lee's son Otto died young.", "Ann Lee", TWINS, False),
     ],

@@ -8,6 +8,7 @@ from role_pages import match, reader
 
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
+from factscore_tui.verify.differences.roles.arguments import make_name
 from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading
@@ -154,6 +155,8 @@ SHIP = (
     "The theatre burned down during a performance of Henry the Great. The men were renamed in "
     "1603, after James came to the throne. His Dialogue appeared in Florence. He was blind then. "
     "His Two Sciences was printed in Leiden in 1638.",
+    "With Moss he wrote The Wedding, first given in Vienna in 1786, Don Karlo, given in Prague in "
+    "1787, and The Lamp in 1790.",
 )
 
 
@@ -168,13 +171,11 @@ SHIP = (
             "The theatre burned down during a performance of Macbeth.",
             "the source says “performance of Henry the Great” there",
         ),
-        (
-            "The men got a new name before James came to power.",
-            None,  # other words behind it
-        ),
+        ("The men got a new name before James left.", None),  # another event
+        ("Tom Fox returned Plymouth.", None),
         (
             "The men got a new name before James came to the throne.",
-            "the source says “after James came to the”",
+            "the source says “after James came”",
         ),
         ("Robert Roy commanded HMS Heron.", None),
         ("Tom Fox joined HMS Heron.", None),
@@ -197,8 +198,64 @@ def test_another_word_just_there(fact: str, why: str | None) -> None:
         ("The ship came back to Falmouth.", None),
         ("The ship came from Plymouth.", None),
         ("Two Sciences was printed in Leiden.", None),
+        (
+            "Don Karlo was first given in Vienna.",
+            "the source says “Don Karlo, given in Prague” there",
+        ),
+        ("The Wedding was first given in Vienna.", None),
+        ("Don Karlo was first given in Prague.", None),
         ("His Dialogue appeared in Florence.", None),
     ],
 )
 def test_ways_and_places_of_the_same_verb(fact: str, why: str | None) -> None:
     assert told_in_another_place(fact, match(fact, "Tom Fox", *SHIP)) == why
+
+
+TOWER = (
+    "The Tower is a tower. In the war the lift cables were cut, so that soldiers had to climb. The "
+    "gates were built by masons. Far more soldiers died of fevers than of wounds. His father, "
+    "Olaf, was a baker and his mother, Tove, worked on a farm. He had two daughters, Ida and Eva. Her "
+    "elder sister was named Rosa. Guy Moss had protested against the tower. When the war began he "
+    "halted the campaign. It was renamed after a sanitary commission arrived.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("German soldiers cut the cables.", "the source does not say who: “cables were cut”"),
+        ("The lift cables were cut in the war.", None),
+        ("Masons built the gates.", None),
+        ("More soldiers died of wounds than of fevers.", "the source says “more soldiers died of"),
+        ("More soldiers died of fevers than of wounds.", None),
+        ("Guy's father worked on a farm.", "the source says it of the mother"),
+        ("Guy's mother worked on a farm.", None),
+        ("Guy's father was a baker.", None),
+        ("Moss wrote of Two Sisters.", None),  # a title
+        ("He had two sons.", "the source says “two daughters”"),
+        ("Guy Moss had two daughters.", None),
+        ("Her younger sister was named Rosa.", "the source has “elder” there, not “younger”"),
+        ("Her elder sister was named Rosa.", None),
+        ("Guy Moss supported the tower.", "the source has “protested” there, not “supported”"),
+        ("Guy Moss opposed the tower.", None),
+        ("He halted the campaign when the war ended.", "the source has “began” there, not “ended”"),
+        ("He halted the campaign when the war started.", None),
+        (
+            "It was renamed before the sanitary commission came.",
+            "the source says “after a sanitary",
+        ),
+        ("It was renamed after the sanitary commission came.", None),
+    ],
+)
+def test_what_is_turned_round_there(fact: str, why: str | None) -> None:
+    found = other_there(fact, match(fact, "Tower", *TOWER))
+    assert (found is None) == (why is None)
+    assert (found or "").startswith(why or "")
+
+
+def test_two_acts_of_parliament_are_two() -> None:
+    text = "the Boston Port Act, the Massachusetts Government Act, the Port Act"
+    names = [make_name(text, Span(text.index(n), text.index(n) + len(n))) for n in text.split(", ")]
+    one, other, short = (name for name in names if name is not None)
+    assert one.differs(other)
+    assert not one.differs(short)
