@@ -27,16 +27,19 @@ from factscore_tui.verify.kinship import claimed_kin
 
 _NAME = r"[A-Z][\w'’-]+(?: (?:(?:de|von|van|of|the) )?[A-Z][\w'’-]+){0,3}"
 _DONE = re.compile(
-    rf"\b(?P<what>[\w'’-]+),? (?:(?:was|were) )?(?P<verb>[a-z]+) "
+    rf"\b(?P<what>[\w'’-]+),? (?P<be>(?:was|were) )?(?P<verb>[a-z]+) "
     rf"(?:by (?:the [a-z]+ )?(?P<name>{_NAME})|(?:in|at|on|near|for|during) )"
 )
 _ACTIVE = re.compile(
-    rf"\A(?:The )?(?P<who>{_NAME}) (?P<verb>[a-z]+) (?:the |a |an |his |her |its )?(?P<what>[^,;]+)"
+    rf"\A(?:The )?(?P<who>{_NAME})(?<!['’]s) (?P<verb>[a-z]+) "
+    r"(?:the |a |an |his |her |its )?(?P<what>[^,;]+)"
 )
 _PASSIVE = re.compile(
     r"\b(?P<what>[a-z]+) (?:was|were) (?P<verb>[a-z]+)"
     r"(?=[,.;]|\Z| (?:and|so|but|in|on|at|after|before)\b)"
 )
+_BY = re.compile(r"\bby\b")
+_ITS = re.compile(r"\b(?:he|she|they|his|her|their)\b", re.IGNORECASE)
 _THAN = re.compile(
     r"\b(?P<how>[Mm]ore|[Ff]ewer|[Ll]ess) (?P<what>[^,.;]{3,60}?) than (?:of |in |from |by )?"
     r"(?P<than>[\w'’-]+)"
@@ -108,8 +111,8 @@ def _done_by_another(fact: str, text: str) -> str | None:
         if stem(fold(hit["verb"])) != verb or stem(fold(hit["what"])) not in objects:
             continue
         who = hit["name"]
-        if who is None and (hit["what"][:1].isupper() or hit["verb"].endswith("ing")):
-            continue  # "Hemsworth married in 2010"
+        if who is None and (hit["be"] or hit["what"][:1].isupper() or hit["verb"].endswith("ing")):
+            continue  # "Hemsworth married in 2010", "eighteen years were spent in prison"
         if who is None or not set(who.split()) & set(claim["who"].split()):
             return f"the source says “{hit[0].strip()}”"
     return None
@@ -119,12 +122,16 @@ def _done_by_nobody(fact: str, text: str) -> str | None:
     """ "The cables were cut, so that soldiers had to climb" does not say that soldiers cut them."""
     for hit in _PASSIVE.finditer(text):
         own = stem(fold(hit["verb"]))
+        if _BY.search(re.split(r"[;.]\s", text[hit.end() :])[0]):
+            continue  # "gas was used on a large scale by the Germans"
         verb = next((word for word in words(fact) if stem(word.folded) == own), None)
         if verb is None or re.search(r"\b(?:was|were|been|be|is|are)\s\Z", fact[: verb.span.start]):
             continue
         behind = {stem(word.folded) for word in words(fact[verb.span.end :])}
         who = [stem(word.folded) for word in words(fact[: verb.span.start])]
         before = {stem(word.folded) for word in words(text[: hit.start()])}
+        if _ITS.search(text[: hit.start()]):
+            continue  # "of his 27 years in prison, eighteen were spent there": by him
         if stem(fold(hit["what"])) in behind and who and who[-1] not in before:
             return f"the source does not say who: “{hit[0]}”"
     return None

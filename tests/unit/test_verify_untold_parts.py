@@ -172,7 +172,7 @@ SHIP = (
             "the source says “performance of Henry the Great” there",
         ),
         ("The men got a new name before James left.", None),  # another event
-        ("Tom Fox returned Plymouth.", None),
+        ("Tom Fox's ship was in Plymouth.", None),
         (
             "The men got a new name before James came to the throne.",
             "the source says “after James came”",
@@ -214,9 +214,10 @@ def test_ways_and_places_of_the_same_verb(fact: str, why: str | None) -> None:
 TOWER = (
     "The Tower is a tower. In the war the lift cables were cut, so that soldiers had to climb. The "
     "gates were built by masons. Far more soldiers died of fevers than of wounds. His father, "
-    "Olaf, was a baker and his mother, Tove, worked on a farm. He had two daughters, Ida and Eva. Her "
-    "elder sister was named Rosa. Guy Moss had protested against the tower. When the war began he "
-    "halted the campaign. It was renamed after a sanitary commission arrived.",
+    "Olaf, was a baker and his mother, Tove, worked on a farm. He had two daughters, Ida and Eva. "
+    "Her elder sister was named Rosa. Guy Moss had protested against the tower. When the war began "
+    "he halted the campaign. Gas was used on a large scale by the Germans. Of his years in prison, "
+    "eighteen were spent on Anholt. It was renamed after a sanitary commission arrived.",
 )
 
 
@@ -226,6 +227,8 @@ TOWER = (
         ("German soldiers cut the cables.", "the source does not say who: “cables were cut”"),
         ("The lift cables were cut in the war.", None),
         ("Masons built the gates.", None),
+        ("German troops used gas.", None),
+        ("Guy Moss spent eighteen years in prison.", None),
         ("More soldiers died of wounds than of fevers.", "the source says “more soldiers died of"),
         ("More soldiers died of fevers than of wounds.", None),
         ("Guy's father worked on a farm.", "the source says it of the mother"),
