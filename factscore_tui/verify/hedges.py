@@ -23,12 +23,13 @@ _DOUBT = re.compile(
     r"|proposed)\s+to|(?:plan|plans|planned|planning|intend|intends|intended|intending|hope|hopes"
     r"|hoped|hoping|want|wants|wanted|wish|wished|expect|expects|expected|propose|proposes|proposed"
     r"|aim|aims|aimed|threaten|threatened|tried|tries|trying|attempted|seek|seeks|sought|promised"
-    r"|vowed)\s+to|(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))(?=\W|\Z)"
+    r"|vowed)\s+to|(?:falsely|wrongly|wrongfully|mistakenly|erroneously)\s+(?:accused|said|claimed|"
+    r"believed|thought|reported|suspected|charged|credited)(?:\s+(?:of|to|with))?|(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))(?=\W|\Z)"
 )
 _OWN = re.compile(
     r"\b(?:(?:may|might|would|could|should|if|whether|open|idea|view|views|said|say|says|stor(?:y|ies)|plan|plans|planned|"
     r"planning|mean|means|meant|aim|aims|aimed|try|tries|tried|reported|reportedly|reports)\b|"
-    r"(?:hope|hoping|rumou?r|await|possib|potential|perhaps|probabl|willing|attempt|propos|suggest|claim|alleg|suspect|"
+    r"(?:falsely|wrong|mistaken|erroneous|hope|hoping|rumou?r|await|possib|potential|perhaps|probabl|willing|attempt|propos|suggest|claim|alleg|suspect|"
     r"expect|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
     r"uncertain|unclear|doubt|unconfirmed|promis|vow|threat|schedul|assum|accus))",
     re.IGNORECASE,

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
 from factscore_tui.verify.differences.roles.pronouns import HE, SHE, goes_on, of_page, speaks_on
@@ -45,6 +46,7 @@ _ROLES = {
     "teacher": "teacher",
     "tutor": "teacher",
     "mentor": "teacher",
+    "instructor": "teacher",
     "pupil": "pupil",
     "student": "pupil",
 }
@@ -101,6 +103,22 @@ _AND_HIS = re.compile(
 )
 
 
+_OF_WHOM = re.compile(r"\bwho\b[^,;]*\Z")
+"""A pronoun behind it means whom the clause is about: "his father, who was murdered by his own
+brother"."""
+
+
+_FIRST_NAME = re.compile(
+    r"\A(?:In\s(?:\w+\s)?\d{4},?\s)?"
+    r"(?!(?:He|She|It|They|His|Her|Their|Its|In|On|At|After|Before|When|While|From|By|For|The|This|"
+    r"That|There|One|Of|As|With|During|Although|Both|Many|Some)\b)"
+    rf"(?P<name>{NAME})\s"
+    rf"(?:(?:(?!(?:when|because|that|if|while|as|whom?|whose)\s|[{_CAP}])\S+|"
+    rf"{'|'.join(m.title() for m in MONTHS)})\s)+\Z"
+)
+"""The beginning of a sentence with one name, up to "his"."""
+
+
 class Kin(NamedTuple):
     """`one` is the `what` of `other`: "couple", "sibling", "cousin" both ways, "father", "mother",
     "parent", "teacher" and the like one way. None is whom a pronoun leaves open."""
@@ -130,11 +148,13 @@ def claimed_kin(fact: str) -> Kin | None:
 
 
 def mentioned_kin(fact: str) -> Kin | None:
-    """The first relative that a fact names in passing: "Vincent's cousin Theo was a dealer"."""
+    """The first relative that a fact names in passing: "Vincent's cousin Theo was a dealer",
+    "Vincent wrote to his cousin Theo"."""
     found = _OWNED.search(fact.removesuffix("."))
-    if found is None or found["of"].casefold() in HE | SHE:
+    if found is None:
         return None
-    return _kin(found, found["role"], -1)
+    kin = _kin(found, found["role"], -1)
+    return kin if kin.one and kin.other else _of_first_name(kin, found)
 
 
 def told_kin(match: Match) -> list[Kin]:
@@ -203,14 +223,31 @@ def _with_owner(
     before = _OWNED.sub(_other_sex, text[: found.start("of") if by is not None else 0])
     if role in _PARENTS and _AND_HIS.search(before):  # "His father, A, was ...; his mother was B"
         before = ""
-    named = re.search(rf"(?<!^)\b(?:and|that|who|with|,)\s{NAME}\b", before)
+    named = re.search(rf"(?<!^)\b(?:and|that|who|with|,)\s{NAME}\b", before) or _OF_WHOM.search(
+        before
+    )
     owner = (
         ArgumentName(Span(*found.span()), " ".join(about), about, pronoun=True)
         if sure and about and named is None
         else None
     )
     one, other = kin.one, kin.other
+    owned = by is not None and by.casefold() in {"his", "her"}
+    first = _of_first_name(kin, found) if owned else None
+    if first is not None:
+        yield first
+        return
     yield kin._replace(one=one or owner, other=other or owner)
+
+
+def _of_first_name(kin: Kin, found: re.Match[str]) -> Kin | None:
+    """The relation with whom the sentence begins in the place of its "his" or "her", where it names
+    nobody else before that: "John became king after the death of his brother Richard"."""
+    lead = _FIRST_NAME.match(found.string[: found.start("of")])
+    owner = make_name(found.string, Span(*lead.span("name"))) if lead is not None else None
+    if owner is None:
+        return None
+    return kin._replace(one=kin.one or owner, other=kin.other or owner)
 
 
 def _kin(found: re.Match[str], role: str, place: int, group: str = "name") -> Kin:

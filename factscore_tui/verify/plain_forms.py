@@ -16,6 +16,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.text.words import fold
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
+
 MAX_CHARACTERS = 200
 _X, _Y = r"(?P<x>[A-Z][^,;]{1,70}?)", r"(?P<y>(?:the )?[A-Z][^,;]{1,70}?)"
 _BE = r"(?:is|was|are|were)"
@@ -149,6 +153,27 @@ def forms(fact: str) -> Iterator[Form]:
     if made is not None:
         what, maker = made["y"] or made["its"], made["one"] or made["two"]
         yield Form(f"{made['x']} {_MAKERS[maker]} {_inside(what)}.")
+
+
+_IN_OFFICE = re.compile(
+    rf"\A{_X} (?P<did>succeeded|followed|replaced) {_Y} as (?P<post>[^,;]+?)\.?\Z"
+)
+
+
+def without_office(fact: str, match: Match) -> str:
+    """ "X succeeded Y" of "X succeeded Y as Prime Minister", where the opening of the article on
+    one of them names that office; else nothing. A sentence further down does not say it again."""
+    found = _IN_OFFICE.match(fact)
+    if found is None:
+        return ""
+    own = [
+        any(match.page.sentences[place].passage == 0 for place in credit)
+        for unit, credit in zip(match.units, match.credits, strict=True)
+        if unit.span.start >= found.start("post")
+    ]
+    names = {stem(fold(word)) for word in (found["x"] + " " + found["y"]).split()}
+    about = match.page.title_stems <= names
+    return f"{found['x']} succeeded {found['y']}." if own and all(own) and about else ""
 
 
 def _inside(name: str) -> str:

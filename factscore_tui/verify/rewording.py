@@ -90,6 +90,12 @@ _PHRASES = {
     r"won (?P<what>(?:the|an?) Nobel)": r"received \g<what>",
     r"(?P<be>is|was|were) premiered": r"\g<be> first performed",
     r"(?P<be>is|was|were) put off": r"\g<be> postponed",
+    r"(?P<be>is|was|were) put off (?P<what>an?|the|his|her)": r"\g<be> thrown off \g<what>",
+    r"(?:is|was|were) in favou?r of": "supported",
+    r"(?:is|was|were) against": "opposed",
+    r"followed (?P<who>[A-Z](?:(?! as )[^,.;:]){1,40}) as (?P<post>(?:the )?[A-Z]\w*)": (
+        r"succeeded \g<who> as \g<post>"
+    ),
     r"(?P<be>is|was|were|been) called off": r"\g<be> cancelled",
     r"(?:remained|remains|stayed) (?:unmarried|single|a bachelor|a spinster)": "never married",
     r"(?:was|were) never married": "never married",

@@ -12,7 +12,7 @@ from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.plain_stems import plain_stems
 from factscore_tui.verify.features.quantities import find_slots
 from factscore_tui.verify.features.same_words import alike
-from factscore_tui.verify.plain_forms import forms
+from factscore_tui.verify.plain_forms import forms, without_office
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded
 
@@ -328,3 +328,79 @@ def test_a_refusal_denies() -> None:
     text = "Her refusal to give up her seat led to a boycott."
     assert stem("seat") in denied(text)
     assert stem("boycott") not in denied(text)
+
+
+@pytest.mark.parametrize(
+    ("fact", "plain"),
+    [
+        ("Ann Lee was in favour of the law.", "Ann Lee supported the law."),
+        ("Ann Lee was against the law.", "Ann Lee opposed the law."),
+        ("Ann Lee was put off a train at Lund.", "Ann Lee was thrown off a train at Lund."),
+        ("The vote was put off until June.", "The vote was postponed until June."),
+        ("Olaf Berg followed Ann Lee as Mayor of Lund.", "Olaf Berg succeeded Ann Lee as Mayor of "
+         "Lund."),
+        ("Olaf Berg followed Ann Lee as far as Lund.", None),
+    ],
+)  # fmt: skip
+def test_taking_sides_and_following(fact: str, plain: str | None) -> None:
+    found = reworded(fact)
+    assert (found.text if found is not None else None) == plain
+
+
+def test_a_successor_is_one_in_the_office_of_the_opening() -> None:
+    page = ("Ann Lee was Mayor of Lund from 1950.", "She was a judge at Malmö before. She was "
+            "succeeded by Olaf Berg.")  # fmt: skip
+    fact = "Olaf Berg succeeded Ann Lee as Mayor of Lund."
+    assert without_office(fact, match(fact, "Ann Lee", *page)) == "Olaf Berg succeeded Ann Lee."
+    for other in (
+        "Olaf Berg succeeded Ann Lee as judge at Malmö.",
+        "Olaf Berg succeeded Ida Moss as Mayor of Lund.",
+        "Olaf Berg succeeded Ann Lee.",
+    ):
+        assert without_office(other, match(other, "Ann Lee", *page)) == ""
+
+
+def test_an_age_is_no_number_of_months() -> None:
+    for text, counted in (
+        ("His father died when he was three.", "years"),
+        ("Her mother left when Ann was only three and came back.", "years"),
+        ("He died aged three.", "years"),
+        ("The choice was three.", ""),
+        ("She fled when there were three boats.", "boats"),
+    ):
+        assert [n.counted for n in find_slots(text).numbers] == [counted]
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (
+            "Scott reached the pole before Lund.",
+            "before Lund → source: after (14 December 1911, 17",
+        ),
+        ("Scott reached the pole more than a month before Lund.", "before Lund → source: after"),
+        ("Lund reached the pole after Scott.", "after Scott → source: before (14 December 1911, "),
+        ("Lund reached the pole before Scott.", ""),
+        ("Scott reached the pole before Moss.", ""),  # nobody knows of Moss
+    ],
+)
+def test_who_was_first(fact: str, said: str) -> None:
+    page = (
+        "The pole is cold. Lund and four companions reached the pole on 14 December 1911. The "
+        "party of Robert Scott arrived on 17 January 1912. Moss died in 1913.",
+    )
+    found = reckon(fact, match(fact, "Pole", *page), {})
+    told_ = found.difference.reason if found is not None and found.difference is not None else ""
+    assert told_.startswith(said)
+    assert bool(told_) is bool(said)
+
+
+def test_what_is_before_whom_is_reckoned_and_the_rest_judged() -> None:
+    page = (
+        "The pole is cold. Lund reached the pole on 14 December 1911. The party of Scott arrived "
+        "on 17 January 1912.",
+    )
+    fact = "Lund reached the pole before Scott."
+    found = reckon(fact, match(fact, "Pole", *page), {})
+    assert found is not None
+    assert (found.left, found.difference) == ("Lund reached the pole.", None)

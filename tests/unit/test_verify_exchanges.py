@@ -10,6 +10,7 @@ from role_pages import match, reader
 
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
+from factscore_tui.verify.differences.roles.as_pairs import find_as_pair
 from factscore_tui.verify.exchanges import ExchangeReader
 
 if TYPE_CHECKING:
@@ -179,3 +180,30 @@ def test_a_noun_that_opens_a_sentence_is_the_name_that_it_is_elsewhere() -> None
     source = "Police located Barlow in a car."
     assert find("Barlow located Police.", source) is not None
     assert find("Police located Barlow.", source) is None
+
+
+PILE = (
+    "The pile used graphite as a moderator and plain water as a coolant, and a crane as its lift."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (
+            "The pile had water as its moderator and graphite as its coolant.",
+            "water as its moderator → source: graphite as a moderator",
+        ),
+        (
+            "The pile used water as a moderator.",
+            "water as a moderator → source: graphite as a mode",
+        ),
+        ("The pile used graphite as a moderator and water as its coolant.", ""),
+        ("The pile used helium as a coolant.", ""),  # a word that is nothing else there
+        ("The pile used water as a shield.", ""),
+    ],
+)
+def test_what_served_as_what(fact: str, said: str) -> None:
+    found = find_as_pair(fact, match(fact, "Pile", PILE))
+    assert (found.reason if found is not None else "").startswith(said)
+    assert bool(found) is bool(said)

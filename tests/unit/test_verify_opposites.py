@@ -79,6 +79,12 @@ def reason(fact: str, *texts: str, title: str = "") -> str:
             "Guy Moreau supported → source: protested",
         ),
         (
+            "Bob Roe",
+            "Bob Roe supported the partition of Norland.",
+            "Norland became free on 5 May 1947, but Roe opposed its partition.",
+            "Bob Roe supported → source: Roe opposed",
+        ),
+        (
             "",
             "The museum opened in May 1950.",
             "In May 1950 the museum closed.",
@@ -110,6 +116,7 @@ def test_an_opposite_in_the_same_place(title: str, fact: str, source: str, said:
         ),  # it may have joined before
         ("", "Sales rose in 1990.", "Prices fell and sales doubled in 1990."),
         ("", "Berg supported the law.", "Berg did not oppose the law."),
+        ("", "Berg supported the law.", "The law was new, and in 1950 Berg opposed the law."),
         ("", "Berg did not support the law.", "Berg opposed the law."),
         ("", "Berg supported the law.", "Lund said that Berg might oppose the law."),
         ("", "Berg supported the law.", "Berg, whose wife opposed the law, stayed away."),

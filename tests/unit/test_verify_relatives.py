@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
+from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.names.relatives import (
     find_relative,
     job_of_another,
@@ -26,6 +27,11 @@ FOX = (
     "children: Will with Hall and Rose with Lucy Gray. He was adopted by his uncle Ben Shaw. He "
     "admired Lord Byron.",
 )
+COUSIN = (
+    "Tom Fox was an English poet. He died in 1850.",
+    "He married Jane Hall in 1820 and, after their divorce, his cousin Emma Page.",
+)
+TWINS = ("Ann Lee was a poet. She had the twins Otto and Tilda. Otto, her only son, died.",)
 PLAY = (
     "The Duel is a tragedy by Tom Fox. It is set in Norway.",
     "Olaf's daughter Sigrid goes mad. Olaf is stabbed behind a curtain. Harald fights a duel with "
@@ -100,6 +106,16 @@ def test_pages_with_several_tell_of_no_other(fact: str) -> None:
         ("Tom Fox's wife was Emma Page.", "Tom Fox", FOX, False),
         ("Tom Fox's daughter was Rose.", "Tom Fox", FOX, False),
         ("Ann Lee's husband was Olav Moss.", "Ann Lee", LEE, False),
+        ("Jane Hall was Tom Fox's cousin.", "Tom Fox", COUSIN, True),
+        ("Emma Page was Tom Fox's cousin.", "Tom Fox", COUSIN, False),
+        ("Jane Hall was Tom Fox's aunt.", "Tom Fox", COUSIN, True),
+        ("Jane Hall was Tom Fox's niece.", "Tom Fox", COUSIN, True),
+        ("Jane Hall was Tom Fox's grandmother.", "Tom Fox", COUSIN, True),
+        ("Tilda Lee was Ann Lee's sister.", "Ann Lee", TWINS, True),
+        ("Tilda was Otto's sister.", "Ann Lee", TWINS, False),
+        ("Otto was Ann Lee's instructor.", "Ann Lee", TWINS, True),
+        ("Ann Lee's brother Otto died young.", "Ann Lee", TWINS, True),
+        ("Ann Lee's son Otto died young.", "Ann Lee", TWINS, False),
     ],
 )
 def test_nothing_speaks_for_a_relative(
@@ -115,13 +131,63 @@ def test_nothing_speaks_for_a_relative(
         ("Ann Lee's father was a teacher.", "mother, Ida Holm, a teacher"),
         ("Ann Lee's father was a carpenter.", ""),
         ("Ann Lee's husband was a barber.", ""),
+        ("Ann Lee's husband was a Swede.", "mother, Ida Holm, was a Swede"),
+        ("Ann Lee's mother was a Swede.", ""),
+        ("Ann Lee's husband was a Dane.", ""),
     ],
 )
 def test_the_job_of_another_relative(fact: str, quoted: str) -> None:
-    assert quoted in (job_of_another(fact, match(fact, "Ann Lee", *LEE)) or "")
-    assert bool(job_of_another(fact, match(fact, "Ann Lee", *LEE))) is bool(quoted)
+    page = (*LEE, "Her mother, Ida Holm, was a Swede from Lund.")
+    assert quoted in (job_of_another(fact, match(fact, "Ann Lee", *page)) or "")
+    assert bool(job_of_another(fact, match(fact, "Ann Lee", *page))) is bool(quoted)
 
 
 def test_the_son_of_a_glover_has_a_glover_for_a_father() -> None:
     fact = "Tom Fox's father was a glover."
     assert job_of_another(fact, match(fact, "Tom Fox", *FOX)) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("King Olaf succeeded his father Sten.", "his father Sten → source: his brother Sten"),
+        ("King Olaf succeeded his brother Sten.", ""),
+        (
+            "Ann Lee was deposed by her brother Tove.",
+            "her brother Tove → source: her daughter Tove",
+        ),
+        ("Tove deposed her mother Ann Lee.", ""),
+        ("Tove deposed her sister Ann Lee.", "her sister Ann Lee → source: her daughter Tove"),
+    ],
+)
+def test_relatives_of_whom_a_sentence_begins_with(fact: str, said: str) -> None:
+    page = (
+        "The Charter is a law. It is old.",
+        "Olaf became king in 1199 after the death of his brother Sten. In 1320 Ann Lee was deposed "
+        "by her daughter Tove and fled.",
+    )
+    found = find_other_kin(fact, match(fact, "Charter", *page))
+    assert (found.reason if found is not None else "").startswith(said)
+    assert bool(found) is bool(said)
+
+
+def test_who_is_married_may_be_another_relative_too() -> None:
+    page = ("Tom Fox was a poet. In 1903 he married his cousin Emma Page.",)
+    for fact, other in (
+        ("Tom Fox married his sister Emma Page.", True),
+        ("Tom Fox married his cousin Emma Page.", False),
+        ("Tom Fox married Emma Page.", False),
+    ):
+        assert (find_other_kin(fact, match(fact, "Tom Fox", *page)) is not None) is other
+
+
+def test_his_own_brother_is_that_of_whom_the_clause_is_about() -> None:
+    """The father's brother is the son's uncle."""
+    page = (
+        "Hamel is a play. It tells how Prince Hamel avenges his father, who was murdered by "
+        "his own brother Claus. He dies.",
+    )
+    fact = "Claus is Hamel's uncle."
+    assert find_other_kin(fact, match(fact, "Hamel", *page)) is None
+    page = ("Hamel is a prince. He was murdered by his own brother Claus. He is dead.",)
+    assert find_other_kin(fact, match(fact, "Hamel", *page)) is not None

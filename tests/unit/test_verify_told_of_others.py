@@ -16,6 +16,11 @@ POLE = "Ida Moss was the first to cross the northern ice, on 3 May 1911. Ann Lee
 PARTY = "Ida Moss and four companions were the first to cross the northern ice. Ann Lee came later."
 MILL = "The mill was built by Olaf Berg for the town. It was sold by Ann Lee in 1900."
 SALE = "In 1875 the city council bought the shares of the mill for four million pounds."
+HEIRS = (
+    "Ann Lee was a chemist. Her elder daughter, Tove Lee, shared a prize with her husband Nils, "
+    "and her younger daughter, Eva, wrote her biography."
+)
+GERM = "The fever came late. The bacterium lives in rats and their fleas."
 TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her father taught the boys."
 
 CHARTER = (
@@ -94,6 +99,11 @@ def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
         ("She got the Nobel Prize in Physics.", PRIZE, ""),  # nobody is named in the fact
         ("Moss got the Nobel Prize in Physics.", PRIZE, ""),
         ("Olaf Berg was the first to cross the northern ice.", PARTY, "first in the source: Ida"),
+        ("Tove Lee wrote a biography of her mother.", HEIRS, "the source tells it of others: Eva"),
+        ("Eva Lee wrote a biography of her mother.", HEIRS, ""),
+        ("Tove Lee wrote a novel on her mother.", HEIRS, ""),
+        ("The virus lives in rats.", GERM, "the source has “bacterium” there"),
+        ("The bacterium lives in rats.", GERM, ""),
     ],
 )
 def test_what_nothing_speaks_for(fact: str, page: str, why: str) -> None:

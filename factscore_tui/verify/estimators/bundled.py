@@ -134,13 +134,18 @@ class BundledVerifier(PerFactVerifier):
         if not fact.speaker and any(page.own for page in retrieval.pages):
             fact = replace(fact, text=without_aside(fact.text))
         plain = None if fact.speaker else reworded(fact.text)
+        meant = None
         if plain is not None:
-            meant = self._judge_as_is(replace(fact, text=plain.text), sentence, topic, retrieval)
+            said = replace(fact, text=plain.text)
+            meant = self._judge_as_is(said, sentence, topic, retrieval)
+            meant = self._turned(meant, said, sentence, topic, retrieval)
             if meant.verdict is Verdict.SUPPORTED or meant.differences:
                 return replace(meant, reason=f"{plain.said}; {meant.reason}")
         judgement = self._judge_as_is(fact, sentence, topic, retrieval)
         if fact.speaker:
             return judgement
+        if plain is not None and meant is not None and judgement.strength == "weak":
+            return replace(meant, reason=f"{plain.said}; {meant.reason}")  # none of its words there
         other = read_otherwise(fact, judgement, retrieval.document)
         if other is not None:
             read = self._judge_as_is(other.fact, sentence, topic, retrieval)

@@ -28,6 +28,7 @@ from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.other_half import other_half, under_another
+from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import (
     same_subject,
@@ -35,6 +36,8 @@ from factscore_tui.verify.presentation.evidence_view import (
     says_all_else,
 )
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.told_places import told_in_another_place
+from factscore_tui.verify.untold_parts import untold
 
 if TYPE_CHECKING:
     from factscore_tui.verify.differences.roles.exchanged import RoleReader
@@ -120,4 +123,7 @@ class DifferenceFinder:
         other = other or chance_number(fact.text, look.match)
         other = other or numbered_otherwise(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
+        other = other or untold(fact.text, look.match)
+        other = other or told_in_another_place(fact.text, look.match)
+        other = other or other_there(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.ages import is_age
 from factscore_tui.verify.features.clock_times import clock_times
 from factscore_tui.verify.features.fractions import fractions, units_and_a_half
 from factscore_tui.verify.features.metric_units import last_place
@@ -228,7 +229,10 @@ def find_slots(text: str, ones: bool = False) -> Slots:
     broken = _broken(text, taken)
     found = [*broken, *_digits(text, taken), *_spelt(text, taken)]
     found += _ones(text, taken) if ones else ()
-    numbers = sorted(found, key=lambda n: n.span)
+    numbers = [
+        replace(n, counted="years") if not n.dimension and is_age(text, n.span) else n
+        for n in sorted(found, key=lambda n: n.span)
+    ]
     return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
 
 

@@ -21,7 +21,8 @@ _NOUNS = """
 film movie; aeroplane airplane aircraft plane; car automobile; illness disease sickness;
 pilot aviator flyer flier airman; pupil student; blaze fire; quake earthquake; author writer;
 centenary centennial; railway railroad; lift elevator; border frontier; prize award;
-inhabitant resident; cemetery graveyard; physician doctor; airfield aerodrome; soldier troop
+inhabitant resident; cemetery graveyard; physician doctor; airfield aerodrome; soldier troop;
+mankind humankind human; unfinished incomplete
 """
 _NONE: frozenset[str] = frozenset()
 

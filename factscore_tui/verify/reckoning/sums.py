@@ -32,6 +32,7 @@ from factscore_tui.verify.reckoning.age_words import AgeWords, age_words
 from factscore_tui.verify.reckoning.building import building
 from factscore_tui.verify.reckoning.family import siblings
 from factscore_tui.verify.reckoning.lengths import length
+from factscore_tui.verify.reckoning.order import order
 
 _N = r"(?P<n>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
 _OLD = r"(?:[\s-]years?(?:[\s-]old| of age))?"
@@ -108,6 +109,7 @@ def reckon(fact: str, match: Match, rarity: dict[str, float]) -> Reckoned | None
     return (
         _age(fact, page, rarity)
         or _interval(fact, page, rarity)
+        or _order(fact, page, rarity)
         or _length(fact, page, rarity)
         or _building(fact, page)
         or _siblings(fact, page)
@@ -336,6 +338,31 @@ def _interval(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned
     left = asked["main"].rstrip(",") + "."
     left = left[:1].upper() + left[1:]
     return Reckoned(left, f"{early.date.text} to {late.date.text}")
+
+
+def _order(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
+    """Of "Scott reached the pole before Amundsen": the page dates it for the one, and has one date
+    of the other right beside that."""
+    asked = order(fact)
+    if asked is None:
+        return None
+    for who, other in ((asked.one, asked.other), (asked.other, asked.one)):
+        did = _event(lay_over(fact_units(asked.did(who), rarity), page))
+        came = _event(lay_over(fact_units(f"{other}.", rarity), page))
+        if did is None or came is None or abs(did.place - came.place) > 1:
+            continue
+        pair = (did, came) if who == asked.one else (came, did)
+        early, late = pair if asked.rel == "before" else pair[::-1]
+        days = _apart(early.date, late.date, "day")
+        if days[0] > 0:
+            return Reckoned(asked.did(who), f"{early.date.text}, {late.date.text}")
+        if days[1] < 0:
+            found = Difference("order", asked.rel, asked.turned)
+            dates = f"{late.date.text}, {early.date.text}"
+            said = f"{asked.rel} {asked.other} → source: {asked.turned} ({dates})"
+            place, span = late.place, late.date.span
+            return Reckoned(difference=FoundDifference(found, None, place, span, (), said))
+    return None
 
 
 def _length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:

@@ -129,5 +129,7 @@ bankrupt = broke = insolvent; single-handed = alone; solo = alone; two decades =
 faulty = defective; unsafe = dangerous; more = additional = further = extra; no more than = only; free of charge = without charge;
 unopposed = without opposition; see-through = transparent; exclusively = solely; exclusively = only;
 a World Heritage Site > on UNESCO's World Heritage list = on the UNESCO World Heritage list = on the World Heritage list = a UNESCO World Heritage Site;
-highest point > highest mountain = highest peak = tallest mountain
+highest point > highest mountain = highest peak = tallest mountain;
+hardly anything = almost nothing = next to nothing; mankind = human beings = humankind;
+unfinished = incomplete
 """  # noqa: E501

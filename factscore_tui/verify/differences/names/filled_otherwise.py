@@ -101,6 +101,9 @@ class FilledOtherwiseReader:
                 continue
             others = _fillers(claim, source, place, match, near)
             told_there = sum(at in match.credits[u] for u in place.others)
+            if others and near and _same_object(claim, source, place.verb, match):
+                found = found or others
+                continue
             if others is None and (near or 2 * told_there >= len(place.others)):
                 return None
             if others and 2 * told_there > len(place.others) - (not place.others):
@@ -112,7 +115,7 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
     tree, seen = claim.tree, set[int]()
     for i in range(len(tree)):
         name = claim.name(i) or _first_word(claim, match, i)
-        if name is None or name.span.start in seen or set(name.stems) & match.page.title_stems:
+        if name is None or name.span.start in seen or set(name.stems) <= match.page.title_stems:
             continue
         seen.add(name.span.start)
         k = i
@@ -208,6 +211,19 @@ def _before_the_name(source: ParsedSentence, e: int, j: int, mine: ArgumentName)
     names = [name for i in range(len(tree)) if (name := source.name(i)) is not None]
     own = [n.span.start for n in names if not n.pronoun and not mine.differs(n)]
     return bool(own) and min(own) > tree.tokens[j].start
+
+
+def _same_object(claim: ParsedSentence, source: ParsedSentence, verb: int, match: Match) -> bool:
+    """What is done is done to the same thing: "wrote a biography of her", "wrote her biography"."""
+    reading = Reading(claim, source, match.page.title_stems)
+    objects = claim.tree.children(verb, "obj")
+    return bool(objects) and any(
+        reading.same_word(k, j)
+        for e in range(len(source.tree))
+        if reading.same_word(verb, e)
+        for k in objects
+        for j in reading.in_its_place(verb, e, k)
+    )
 
 
 def is_person(match: Match) -> bool:

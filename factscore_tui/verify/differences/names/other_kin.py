@@ -25,12 +25,21 @@ _TURNED = {
 
 def find_other_kin(fact: str, match: Match) -> FoundDifference | None:
     """What the page says that the two are to one another instead, or None."""
-    claim = claimed_kin(fact) or mentioned_kin(fact)
-    if claim is None or claim.what not in _CLOSE or claim.one is None or claim.other is None:
+    for claim in (claimed_kin(fact), mentioned_kin(fact)):  # "married his cousin Ida" is both
+        found = _find_other(claim, fact, match) if claim is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def _find_other(claim: Kin, fact: str, match: Match) -> FoundDifference | None:
+    if claim.what not in _CLOSE or claim.one is None or claim.other is None:
         return None
     told = [kin for kin in told_kin(match) if kin.what in _CLOSE and _of_both(kin, claim)]
     if not told or any(_agrees(kin, claim) for kin in told):
         return None
+    blood = [kin for kin in told if kin.what != "couple"]
+    told = blood or told  # "he married his cousin Ida"
     if len({kin.what for kin in told}) > 1 or _may_be_told(claim, match):
         return None
     kin = told[0]

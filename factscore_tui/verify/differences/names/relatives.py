@@ -16,12 +16,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
-from factscore_tui.verify.kinship import Kin, claimed_kin, told_kin
+from factscore_tui.verify.kinship import Kin, claimed_kin, mentioned_kin, told_kin
 
 _PARENTS = (
     r"father|mother|parent|\bson\b|\bsons\b|daughter|child|\bbor[en]\b|\bbear|offspring|heir|"
@@ -36,10 +37,15 @@ _WORDS = {
     "father": _PARENTS,
     "mother": _PARENTS,
     "parent": _PARENTS,
-    "sibling": r"brother|sister|sibling|twin|family|children|\bsons\b|daughters",
+    "sibling": r"brother|sister|sibling|twin(?!s (?-i:[A-Z])\w+ and )|family|children|\bsons\b|"
+    r"daughters",
+    "cousin": r"cousin|relative|related|family",
+    "uncle": r"uncle|aunt|nephew|niece|brother|sister|relative|family",
+    "grandparent": r"grand|parent|father|mother|\bsons?\b|daughter|child|family",
     "teacher": r"teach|taught|tutor|mentor|pupil|student|stud[iy]|lesson|instruct|apprentic|train|"
     r"master|workshop|supervis|professor|school|under|guid|educat|learn|lectur|course|doctor",
 }
+_WORDS |= {"nephew": _WORDS["uncle"], "grandchild": _WORDS["grandparent"]}
 _READ_AS = {what: re.compile(words, re.IGNORECASE) for what, words in _WORDS.items()}
 """Words with which a sentence may tell of such a relation."""
 _NOT_ALL = re.compile(_COUPLES, re.IGNORECASE)
@@ -81,7 +87,7 @@ Milbanke" are one."""
 _GOES_ON = re.compile(r"\A(?:They|She|He|The couple|The pair|The two|Their|His|Her|Both)\b")
 _JOB = re.compile(
     r"\A[^,;]+?['’]s?\s(?:[a-z-]+\s)?(?P<role>husband|wife|father|mother|son|daughter|brother|"
-    r"sister)(?:\s[A-Z]\w+){0,3}\s(?:was|is)\san?\s(?:[\w-]+\s){0,3}?(?P<job>[a-z-]+)\.?\Z"
+    r"sister)(?:\s[A-Z]\w+){0,3}\s(?:was|is)\san?\s(?:[\w-]+\s){0,3}?(?P<job>[A-Za-z-]+)\.?\Z"
 )
 _KIN_WORD = re.compile(
     r"(?<!-)\b(?P<who>husband|wife|marri(?:ed|es)|father|mother|son|daughter|brother|sister|uncle|"
@@ -89,6 +95,9 @@ _KIN_WORD = re.compile(
 )
 _SAME_ROLE = {"husband": "couple", "wife": "couple", "married": "couple", "marries": "couple"}
 _OFFSPRING = frozenset(("son", "daughter", "children"))
+_ONE_EACH = frozenset(("cousin", "uncle", "nephew"))
+"""Relatives whose word is said again of the next: "his cousin A and his cousin B"."""
+_TWINS = re.compile(r"\btwins (?P<a>[A-Z]\w+) and (?P<b>[A-Z]\w+)")
 _TELLS_APART = 2
 """Words of a name from which it tells a person apart where the page does not have it."""
 
@@ -166,7 +175,9 @@ def no_relative(fact: str, match: Match) -> str | None:
     """Why nothing speaks for a fact about relatives although the page has all its names; None where
     it may rest on something."""
     other = job_of_another(fact, match)
-    claim = claimed_kin(fact) if other is None else None
+    claim = (claimed_kin(fact) or mentioned_kin(fact)) if other is None else None
+    if claim is not None and claim.what not in _READ_AS:
+        return None  # "his student Ann Lee"
     if claim is None:
         return other
     told, parties = told_kin(match), _parties(claim, match)
@@ -176,6 +187,8 @@ def no_relative(fact: str, match: Match) -> str | None:
     told = [kin for kin in told if not _is_namesake(name, kin, match)]
     found = [relative for _, relative in _in_its_place(claim, about, told)]
     if _is_told(claim, told) or _may_be_told(claim, parties, told, match, bool(found)):
+        return None
+    if claim.what == "sibling" and _are_twins(parties, match):
         return None
     if found and all(name.differs(one) for one in found):
         return f"the source names another: “{found[0].text}”"
@@ -264,7 +277,8 @@ def _has_word(
     taken = [
         kin.span
         for kin in told
-        if kin.place == place and any(one is not None and one.same(name) for one in kin[1:3])
+        if kin.place == place
+        and (kin.what in _ONE_EACH or any(one is not None and one.same(name) for one in kin[1:3]))
     ]
     text = match.page.sentences[place].text
     return any(
@@ -299,6 +313,16 @@ def _siblings(claim: Kin, told: Sequence[Kin]) -> bool:
     return any(a is not None and b is not None and a.same(b) for a in mine for b in theirs)
 
 
+def _are_twins(parties: tuple[ArgumentName, ArgumentName], match: Match) -> bool:
+    """ "The twins Hamnet and Judith" are brother and sister of each other, and of nobody else."""
+    both = {root for one in parties for root in one.stems}
+    return any(
+        both <= {stem(fold(word)) for word in found.group("a", "b")}
+        for sentence in match.page.sentences
+        for found in _TWINS.finditer(sentence.text)
+    )
+
+
 def _is_child(kin: Kin, child: ArgumentName) -> bool:
     parents = kin.what in {"father", "mother", "parent"}
     return parents and kin.other is not None and kin.other.same(child)
@@ -323,13 +347,14 @@ def _in_its_place(
 
 
 def job_of_another(fact: str, match: Match) -> str | None:
-    """ "X's husband was a carpenter": every carpenter of the page is another relative."""
+    """ "X's husband was a carpenter", "X's wife was an American": every carpenter or American of
+    the page is another relative."""
     said = _JOB.match(fact)
     if said is None:
         return None
     role = _SAME_ROLE.get(said["role"], said["role"])
     quoted = ""
-    for place in match.page.by_stem.get(stem(said["job"]), ()):
+    for place in match.page.by_stem.get(stem(fold(said["job"])), ()):
         text = match.page.sentences[place].text
         for found in re.finditer(rf"\b{re.escape(said['job'])}\b", text):
             before = re.split(r"[;:]", text[: found.start()])[-1]

@@ -40,7 +40,7 @@ _FORMS = {
     ),
     "saved": (
         re.compile(rf"{_OF_ALL}(?: ?(?:[a-z-]+ )?{_PEOPLE})?{_ABOARD} {_SAVED}\b"),
-        re.compile(r" (?:[a-z-]+ )?survivors\b"),
+        re.compile(rf" (?:[a-z-]+ )?(?:survivors|{_PEOPLE}|lives)\b"),
     ),
 }
 _BEFORE = {
@@ -100,6 +100,23 @@ def find_toll(fact: str, match: Match) -> FoundDifference | None:
         return None
     difference = Difference("number", claim.number.text.strip(), toll.number.text.strip())
     return FoundDifference(difference, None, toll.place, toll.number.span)
+
+
+def other_fate(fact: str, match: Match) -> str | None:
+    """Why "19 men were killed" is not supported by "the net saved 19 men": all that the page tells
+    of so many is of the saved, or the other way round. None otherwise."""
+    claim = next(_tolls(fact, -1), None)
+    if claim is None:
+        return None
+    told = [
+        (toll.kind, sentence.text)
+        for place, sentence in enumerate(match.page.sentences)
+        for toll in _tolls(sentence.text, place)
+        if same_number(claim.number, toll.number)
+    ]
+    if not told or any(kind == claim.kind for kind, _ in told):
+        return None
+    return f"the source has that number as that of the {told[0][0]}"
 
 
 def _tolls(text: str, place: int) -> Iterator[_Toll]:

@@ -121,12 +121,16 @@ KIND_OF_PLACE = frozenset(
 """What a name says last of its kind, so that the words before it tell it from others."""
 
 
+_KIND_OF_LAW = frozenset(map(stem, ("act", "bill", "treaty", "convention")))
+"""The same of laws: "the Port Act", "the Government Act"."""
+
+
 def _kinds_alike(one: ArgumentName, other: ArgumentName) -> bool:
     """Both end with one word for what they are, and each has a name of its own before it."""
     return (
         min(len(one.stems), len(other.stems)) > 1
         and one.stems[-1] == other.stems[-1]
-        and one.stems[-1] in KIND_OF_PLACE
+        and one.stems[-1] in KIND_OF_PLACE | _KIND_OF_LAW
     )
 
 

@@ -18,19 +18,15 @@ breast / ovarian / lung / stomach gastric / pancreatic pancreas / prostate / bow
     oesophageal esophageal / testicular / uterine;
 cholera / typhoid / malaria / tuberculosis consumption / smallpox / plague / cancer tumour tumor
     leukaemia leukemia / dysentery / diphtheria / measles / leprosy / rabies / scurvy / syphilis;
+virus / bacterium bacteria bacillus / fungus fungi / prion;
 infantry / artillery / cavalry;
 monday / tuesday / wednesday / thursday / friday / saturday / sunday;
 dollar dollars / pound pounds / franc francs / ruble rubles rouble roubles / euro euros
     / lira lire / yen
 """
 _OTHERS_TOO = """
-mother / father;
-son / daughter;
-brother / sister;
-uncle / aunt;
-nephew / niece;
-husband / wife;
-grandfather / grandmother;
+mother / father / son / daughter / brother / sister / uncle / aunt / nephew / niece / cousin /
+    husband / wife / grandfather / grandmother;
 minute / hour / day / week / month / year / decade / century;
 spring / summer / autumn / winter;
 morning / afternoon / evening / night;

@@ -13,7 +13,7 @@ compares the same two.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -113,11 +113,17 @@ def _places(match: Match, others: Sequence[int]) -> list[int]:
     return kept[:MAX_READ]
 
 
-def same_time(match: Match, place: int) -> bool:
-    """The sentence has no date that the fact has not: things change."""
+def same_time(match: Match, place: int, starts: Collection[int] | None = None) -> bool:
+    """The sentence has no date that the fact has not: things change. Of dates that none of the
+    words at `starts` is part of, nothing is asked: "India became independent in 1947, but he
+    opposed its partition"."""
     dates = [unit.date for unit in match.units if unit.date is not None]
     return all(
         any(same_date(date, own) for own in dates)
+        or (
+            starts is not None
+            and not any(date.span.start <= start < date.span.end for start in starts)
+        )
         for date in match.page.sentences[place].slots.dates
     )
 

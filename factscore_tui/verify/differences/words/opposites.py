@@ -67,6 +67,7 @@ _RELATED = frozenset(
     stem(word)
     for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
 )
+_DATED = frozenset(("act", "turn", "order", "rank"))
 _PLACED = frozenset(stem(word) for word in ("finish", "rank", "place", "come", "came"))
 """Verbs beside which a number is a rank: "finished third"."""
 
@@ -265,9 +266,9 @@ class _Pair:
             _is_called(self.tree, self.at) and _is_called(source, k)
         ):
             return False
-        if self.side.part in {"act", "turn", "order", "rank"} and not same_time(
-            self.match, self.place
-        ):
+        clause = clause_words(source, k) if self.side.part == "act" else range(len(source))
+        starts = [source.tokens[i].start for i in clause]
+        if self.side.part in _DATED and not same_time(self.match, self.place, starts):
             return False
         if "win" in words_of(self.side) | opposite_stems(self.side) and not (
             is_contest(self.tree, self.at) and is_contest(source, k)
@@ -359,7 +360,12 @@ class _Pair:
             inside = sorted({*inside, *self.source.subtree(self.source.heads[self.k])})
         stems = {stem(fold(self.source.forms[i])) for i in inside}
         starts = [Span(self.source.tokens[i].start, self.source.tokens[i].end) for i in inside]
-        return all(self._is_in(self.match.units[i], stems, starts) for i in self.others)
+        its = {"its", "their"} & {self.source.forms[i] for i in inside}
+        return all(
+            self._is_in(self.match.units[i], stems, starts)
+            or (its and self.match.units[i].name)  # "India ..., but he opposed its partition"
+            for i in self.others
+        )
 
     def _is_in(self, unit: FactUnit, stems: set[str], inside: list[Span]) -> bool:
         if unit.date is not None:
