@@ -22,7 +22,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
-from factscore_tui.decompose.references.roundups import Before, countryman
+from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -208,6 +208,7 @@ class EntityReader:
             placed = t.case(m.head) in _PLACED
             found = self.countryman(m)
             found = found or memory.named(m, forms, placed, self.reader.topic, self.n)
+            found = found or by_first_name(self.reader.pair, forms)
             found = self.no_person(m, forms, found)
             if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
                 found = None

@@ -3,7 +3,7 @@ answer of a quiz speaks of itself, a ship is "her", and one of two rulers is not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,13 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
-from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
+from factscore_tui.decompose.references.lexicon import IT, SHE, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
+from factscore_tui.decompose.rules.topic_article import gender_of, nations_of, sort_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.text.nations import nation_of
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.references.scene import Scene
@@ -49,7 +51,7 @@ _ABOARD = word_set("crew captain skipper")
 _WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antarctic")
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
-_CALLED = word_set("giant life rival master genius career hero enemy")
+_CALLED = word_set("giant life lives rival master genius career hero enemy")
 _AT = word_set("pole cape point falls bridge station summit")
 
 
@@ -215,15 +217,25 @@ def presents(t: Tree, at: Mapping[int, Entity]) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
-def pair_of_title(t: Tree, groups: Sequence[Entity]) -> Entity | None:
+def pair_of_title(
+    t: Tree, groups: Sequence[Entity], opening_on: Callable[[str], str] | None = None
+) -> Entity | None:
     """Caesar and Napoleon, of whom a title says that the text is about them; None for others. One
-    of them must be known for somebody, or the title call them so: "Two Giants: A and B"."""
+    of them must be known for somebody, by how the article on each begins (`opening_on`) too, or the
+    title call them so: "Two Giants: A and B"."""
     nouns = {singular_of(form) or form for form in t.forms}
-    told = "two" in t.forms and bool(nouns & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON})
+    told = "two" in t.forms and bool(
+        (nouns | set(t.forms)) & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON}
+    )
     for g in groups:
         somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
         if len(g.members) != 2 or not somebody:
             continue
+        for e in g.members if opening_on is not None else ():
+            opening = opening_on(e.text)
+            e.sort = sort_of(opening) or e.sort
+            if e.sort == PERSON:
+                e.gender, e.nations = e.gender or gender_of(opening), nations_of(opening)
         if told or any(e.sort == PERSON for e in g.members):
             for e in g.members:
                 e.sort = PERSON
@@ -246,11 +258,21 @@ def either_of_two(
     t: Tree, i: int, e: Entity | None, at: Mapping[int, Entity], pair: Entity | None
 ) -> bool:
     """True for "him" of "Both lie in Vienna. Schubert was laid beside him": since whom it is taken
-    for was named, the text has spoken of the two together."""
+    for was named, the text has spoken of the two together. Not where only one of them can be "she":
+    "Curie and Einstein met in Brussels. She was 43"."""
     if e is None or pair is None or e not in pair.members or t.forms[i] in THEY:
         return False
     here = any(x is e for k, x in at.items() if 0 <= k < i)
-    return not here and pair.sentence > e.sentence
+    other = next(x for x in pair.members if x is not e)
+    may_be = not other.gender or other.gender == ("f" if t.forms[i] in SHE else "m")
+    return not here and pair.sentence > e.sentence and may_be
+
+
+def by_first_name(pair: Entity | None, forms: Sequence[str]) -> Entity | None:
+    """The one of the two of a title whom it calls by the first word of this longer name alone:
+    "Galileo and Newton ... Galileo Galilei"; None for other names."""
+    of_title = pair.members if pair is not None and len(forms) > 1 else ()
+    return next((e for e in of_title if e.words == tuple(forms[:1])), None)
 
 
 def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
@@ -310,7 +332,8 @@ def countryman(
 ) -> Entity | None:
     """Which of the two "the Corsican" is, where the text sets him against the other one: in the
     clause before ("Caesar ..., while the Corsican's father ..."), by a comparison with the subject
-    of the sentence before, or by two such words in a row; None where that is open."""
+    of the sentence before, or by two such words in a row; None where that is open. An article that
+    calls one of them so, and not the other, is believed first."""
     word = t.forms[m.head]
     if pair is None or m.kind != "name" or len(m.words) != 1 or not m.article:
         return None
@@ -318,6 +341,9 @@ def countryman(
         return None
     if word in known:
         return known[word]
+    of_it = [e for e in pair.members if nation_of(word) in e.nations]
+    if len(of_it) == 1:
+        return of_it[0]
     one, other = pair.members
     against = {id(one): other, id(other): one}
     v = clause_head(t, m.head)

@@ -90,6 +90,7 @@ class TextMemory:
             words = tuple(home.lower().split())
             self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
         self._article = article if self.topic is not None else None
+        self.opening_on = article.opening_on if article is not None else None
         if self.topic is not None and article is not None:
             self.topic.types |= kinds_of(article.opening)
             self.topic.traits |= traits_of(article.opening)
@@ -134,7 +135,9 @@ class TextMemory:
         return here[0] if len(here) == 1 else None
 
     def candidates(self, n: int) -> Iterator[Entity]:
-        """Entities that a pronoun may mean, the most recent first."""
+        """Entities that a pronoun may mean, the most recent first: those of the last sentences, and
+        whom the text is about."""
+        about = (self.topic, *(self.pair.members if self.pair is not None else ()))
         for e in reversed(self.memory.recent):
-            if n - e.sentence <= _WINDOW or e is self.topic:
+            if n - e.sentence <= _WINDOW or any(e is x for x in about):
                 yield e

@@ -1,0 +1,100 @@
+"""Texts with two people in their title: who "she", "the Italian" and a short name are, and that
+such a text has no single topic."""
+
+from __future__ import annotations
+
+import pytest
+from opened_parts import decomposer
+
+from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.rules.topic import propose_topic
+from factscore_tui.decompose.rules.topic_article import nations_of
+from factscore_tui.text.nations import nation_of
+from factscore_tui.text.sentences import split_sentences
+from tests.unit.bundled_facts import judged
+
+_OPENINGS = {
+    "Rossi": "Carla Rossi was an Italian painter. She lived in Siena.",
+    "Harding": "Tom Harding was an English painter. He lived in Hull.",
+    "Weller": "Jack Weller was an English boxer. He lived in Hull.",
+}
+
+
+def facts(text: str) -> list[str]:
+    """The facts of a text without a topic, where the index has the articles above."""
+    article = TopicArticle("", lambda name: False, lambda name: _OPENINGS.get(name, ""))
+    document = Document.from_text(text)
+    read = decomposer().read_each(document, split_sentences(text), "", None, article)
+    return [fact.text for one in read for fact in one.facts if not fact.not_checkable]
+
+
+def test_she_is_the_woman_of_the_two() -> None:
+    told = judged(
+        "Anna Berg and Peter Holm: a friendship\n\nThey met in Oslo in 1911. She was 43, a widow. "
+        "He came from Bergen.\n"
+    )
+    assert "Anna Berg was 43." in told
+    assert "Peter Holm came from Bergen." in told
+
+
+def test_him_of_two_men_stays_open() -> None:
+    told = judged(
+        "Erik Berg and Peter Holm: a friendship\n\nErik Berg was 43. Both lie in Oslo. A poet was "
+        "laid beside him.\n"
+    )
+    assert not any("beside Erik Berg" in fact or "beside Peter Holm" in fact for fact in told)
+
+
+def test_articles_tell_which_of_two_the_italian_is() -> None:
+    told = facts(
+        "Rossi and Harding\n\nThe Italian was a musician's child. The Englishman left in 1661.\n"
+    )
+    assert "Rossi was a musician's child." in told
+    assert "Harding left in 1661." in told
+
+
+def test_of_two_englishmen_the_englishman_is_neither() -> None:
+    told = facts("Weller and Harding\n\nBoth fought. The Englishman left Hull in 1661.\n")
+    assert not any("Weller left" in fact or "Harding left" in fact for fact in told)
+
+
+def test_a_title_with_first_names() -> None:
+    told = judged(
+        "Frida and Diego\n\nFrida Kahlo and Diego Rivera met in 1927. The couple married in 1929. "
+        "Frida painted, and Rivera worked in Detroit.\n"
+    )
+    assert "Frida Kahlo painted." in told
+
+
+_TWO = (
+    "Rossi and Harding: two lives",
+    "Harding was a painter.",
+    "He lived in Hull.",
+    "Harding died in 1900.",
+)
+
+
+@pytest.mark.parametrize(
+    ("articles", "topic"), [({"Rossi", "Harding"}, ""), ({"Harding"}, "Harding")]
+)
+def test_a_title_on_two_with_articles_has_no_single_topic(articles: set[str], topic: str) -> None:
+    trees = decomposer().parse(_TWO)
+    assert propose_topic(_TWO, trees, lambda name: name in articles) == topic
+
+
+@pytest.mark.parametrize(
+    ("opening", "nations"),
+    [
+        ("Lee was a Polish and naturalised French physicist. He", {"polish", "french"}),
+        ("Lee was a German-born theoretical physicist.", {"german"}),
+        ("Leeds is a city in England.", set()),
+    ],
+)
+def test_nations_of_an_opening(opening: str, nations: set[str]) -> None:
+    assert nations_of(opening) == nations
+
+
+def test_the_nation_of_a_countryman() -> None:
+    assert nation_of("Dutchman") == "dutch"
+    assert nation_of("Italian") == "italian"
