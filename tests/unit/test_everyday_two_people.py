@@ -67,6 +67,73 @@ def test_a_title_with_first_names() -> None:
     assert "Frida Kahlo painted." in told
 
 
+def test_her_friend_is_the_other_of_two() -> None:
+    title = "Anna Berg and Peter Holm: a friendship\n\n"
+    told = judged(f"{title}Anna Berg was 43. Her friend had to wait until 1922.\n")
+    assert "Peter Holm had to wait until 1922." in told
+    other = judged(f"{title}Anna Berg was 43. Her friend Ida Moe had to wait until 1922.\n")
+    assert not any(fact.startswith("Peter Holm") for fact in other)
+
+
+def test_the_two_of_them() -> None:
+    told = judged(
+        "Anna Berg and Peter Holm: a friendship\n\nThey met in Oslo. In 1913 the two of them went "
+        "hiking in the Alps.\n"
+    )
+    assert "Anna Berg and Peter Holm went hiking in the Alps in 1913." in told
+
+
+def test_the_couple_of_the_only_wedding() -> None:
+    between = "She painted in Leeds. A mill stood there. It was sold in 1931. The mill burnt down. "
+    told = judged(
+        f"In 1929 Anna Berg married Peter Holm. {between}The couple divorced in 1939.", "Anna Berg"
+    )
+    assert "Anna Berg and Peter Holm divorced in 1939." in told
+    twice = judged(
+        "In 1929 Anna Berg married Peter Holm. In 1930 Ida Moe married Tom Fox. "
+        f"{between}The couple divorced in 1939.",
+        "Anna Berg",
+    )
+    assert not any("Holm divorced" in fact or "Fox divorced" in fact for fact in twice)
+
+
+def test_they_had_children_after_a_sentence_on_him() -> None:
+    told = judged(
+        "She married William King in 1835. He was made an earl three years later. They had two "
+        "sons.",
+        "Ada Lovelace",
+    )
+    assert "Ada Lovelace and William King had two sons." in told
+    others = judged(
+        "She married William King in 1835. Two neighbours came to the house. They had two sons.",
+        "Ada Lovelace",
+    )
+    assert "Ada Lovelace and William King had two sons." not in others
+
+
+def test_who_marry_are_two() -> None:
+    told = judged(
+        "Frida Kahlo started painting in bed. Diego Rivera, already famous, was twenty years older "
+        "when they married in 1929. A year later the two, who were hardly ever apart, went to "
+        "Detroit, where he had commissions.",
+        "Frida Kahlo",
+    )
+    assert "Diego Rivera had commissions in Detroit." in told
+
+
+def test_him_beside_its_verb_is_not_the_subject() -> None:
+    told = judged(
+        "Tom Hardy read the letter at once. In 1918 Hardy visits him in Putney.", "Tom Ramsay"
+    )
+    assert not any("Hardy visits Tom Hardy" in fact for fact in told)
+    story = (
+        "A boy called Joseph Meister was brought to Pasteur. Pasteur gave him his new vaccine. "
+        "Pasteur took him home with him."
+    )
+    assert "Pasteur gave him his new vaccine." not in judged(story, "Louis Pasteur")
+    assert "Louis Pasteur gave him his new vaccine." not in judged(story, "Louis Pasteur")
+
+
 _TWO = (
     "Rossi and Harding: two lives",
     "Harding was a painter.",

@@ -42,6 +42,8 @@ def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) 
     bare = answer.text.strip(" .!").lower()
     if not any(c.isalnum() for c in bare) or bare in _SAYS_NOTHING:
         return None
+    if bare.endswith(" question"):
+        return None  # "Great question!" of a chat model is no answer
     asked, said = parse(question), parse(answer.text)
     if asked is None or said is None or states(said) or asked.forms[-1] != "?":
         return None

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
-from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING
+from factscore_tui.decompose.references.kinds import PERSON, TIME, UNKNOWN
+from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import Tree
 
+_OFFSPRING = word_set("children child sons son daughters daughter twins")
 _PARTED = frozenset({"divorced", "separated", "remarried"})
 _OPENS = 2
 """Words before the subject at most: "Together they", "In 1903 they"."""
@@ -37,8 +38,15 @@ def _both(
     begins sentence `n`; None where several others are named there."""
     opens = t.forms[i] == "they" and t.relations[i].startswith("nsubj") and i <= _OPENS
     both = _married(groups, n) if opens and t.heads[i] == t.root else None
-    others = (e for e in recent if e.sentence == n - 1 and e is not both)
-    return None if any(e.members or (e.plural and e.role != "pred") for e in others) else both
+    had = t.child(t.root, "obj") if t.forms[t.root] in {"had", "have"} else None
+    if both is None and opens and had is not None and t.forms[had] in _OFFSPRING:
+        both = _married(groups, n - 1)  # "She married King. He became an earl. They had a son"
+    others = (e for e in recent if both and e.sentence >= both.sentence and e is not both)
+    return (
+        None
+        if any(e.members or (e.plural and e.sort != TIME and e.role != "pred") for e in others)
+        else both
+    )
 
 
 def _one(t: Tree, i: int, found: Entity | None, groups: Sequence[Entity], n: int) -> Entity | None:

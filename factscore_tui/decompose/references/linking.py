@@ -22,7 +22,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
-from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman
+from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -225,6 +225,8 @@ class EntityReader:
                 found = None
             if self.reader.home is not None and meant_at_home(m, found):
                 found = self.reader.home
+        elif m.owner != ROOT:
+            found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
         if found is None:
             if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
                 forms = self.named_after(m, forms)

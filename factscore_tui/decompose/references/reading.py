@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.apart import moved_on
-from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
+from factscore_tui.decompose.references.clauses import (
+    clause_head,
+    in_clause,
+    is_own,
+    reports,
+    subject_word,
+)
 from factscore_tui.decompose.references.counts import counted, few_of
 from factscore_tui.decompose.references.couples import named_together, of_couple
 from factscore_tui.decompose.references.dialogue import who_is_asked
@@ -42,7 +48,6 @@ from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
     HOUSES,
     last_named,
-    married,
     pair_of,
     place_of_there,
     quoted_by,
@@ -145,6 +150,8 @@ class SentenceReader(EntityReader):
             elif m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
                 e.gender, e.sort = m.gender, PERSON
             e.sort = THING if m.form in {"it", "its"} and e.sort == UNKNOWN else e.sort
+            if m.form == "they" and len(e.members) == 2 and t.forms[t.heads[i]] in WEDDING:
+                self.reader.wed(e)  # "Diego Rivera was older when they married"
             self.touch(e, m, t.relations[i])
         self.link((i,), e, pronoun=True)
 
@@ -194,22 +201,13 @@ class SentenceReader(EntityReader):
         scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))
 
-    def in_clause(self, k: int, v: int) -> bool:
-        """True for a word that is, or belongs to, an object or adjunct of verb v."""
-        t = self.tree
-        while k >= 0 and t.relations[k].split(":")[0] in {"obj", "iobj", "obl", "nmod", "conj"}:
-            k = t.heads[k]
-            if k == v:
-                return True
-        return False
-
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
         ..."."""
         t = self.tree
         shares = self.shares(i)
         k = shares.word_ahead() if shares is not None else -1
-        if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
+        if k >= 0 and t.relations[i].startswith("nsubj") and in_clause(t, k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
         if t.relations[i] == "obl" and t.heads[i] == t.root and t.case(i) != "with":
             return None  # "Opposite it the monastery houses": not the monastery
@@ -219,7 +217,7 @@ class SentenceReader(EntityReader):
             thing = t.heads[i]
             if k in t.subtree(thing) or k == t.heads[thing]:
                 return None  # "His father was a baker": not the father's, not the baker's
-            if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
+            if t.relations[thing].startswith("nsubj") and in_clause(t, k, t.heads[thing]):
                 return None  # "Its subsidiaries include Opel"
         if k in self.by_head and agrees(t, i, self.by_head[k]):
             return self.entity(self.by_head[k])
@@ -313,6 +311,7 @@ class SentenceReader(EntityReader):
             and own is not None
             and owner is not own
             and not owner.members
+            and not (self.reader.pair and own in self.reader.pair.members)
         ):
             group = group_of((owner, own))
             self.reader.groups.append(group)
@@ -342,7 +341,8 @@ class SentenceReader(EntityReader):
                 self.reader.memory.introduce(group)
                 self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
                 group.by_pronoun = False
-                group.types |= {"couple"} if t.forms[v] in WEDDING else set()
+                if t.forms[v] in WEDDING:
+                    self.reader.wed(group)
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""
@@ -368,7 +368,7 @@ class SentenceReader(EntityReader):
                 if pick < 0 and somebody_open(self.reader.links[-1]):
                     self.link(words, None, pronoun=True)
                     return
-                both = married(self.reader.groups, self.n) if form == "couple" else None
+                both = self.reader.the_couple(self.n) if form == "couple" else None
                 both = both or (self.by_network(i, pick) if pick < 0 else None)
                 e = both or self.one_of_two(i, pick)
                 e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)

@@ -52,6 +52,8 @@ _WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antar
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
 _CALLED = word_set("giant life lives rival master genius career hero enemy")
+_OTHER = word_set("friend rival colleague contemporary counterpart opponent adversary antagonist")
+"""What one of two is to the other."""
 _AT = word_set("pole cape point falls bridge station summit")
 
 
@@ -266,6 +268,18 @@ def either_of_two(
     other = next(x for x in pair.members if x is not e)
     may_be = not other.gender or other.gender == ("f" if t.forms[i] in SHE else "m")
     return not here and pair.sentence > e.sentence and may_be
+
+
+def the_other(t: Tree, m: Mention, owner: Entity | None, pair: Entity | None) -> Entity | None:
+    """Einstein for "her friend" of the two of a title, where that is Curie's and no name stands
+    beside it; None elsewhere."""
+    if pair is None or owner not in pair.members or t.forms[m.head] not in _OTHER or m.plural:
+        return None
+    beside = t.children(m.head, "appos", "flat", "nmod", "acl:relcl", "acl", "amod", "cop")
+    behind = m.words[-1] + 1
+    if beside or (behind < len(t) and t.is_name(behind)) or t.relations[m.head] == "appos":
+        return None
+    return next(e for e in pair.members if e is not owner)
 
 
 def by_first_name(pair: Entity | None, forms: Sequence[str]) -> Entity | None:

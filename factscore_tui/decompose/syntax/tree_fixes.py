@@ -18,6 +18,7 @@ from factscore_tui.decompose.syntax.repairs import (
     fronted,
     gapping,
     kin,
+    lives,
     measures,
     modifiers,
     motion,
@@ -285,6 +286,7 @@ _BESIDE: tuple[Repair, ...] = (
     *fronted.REPAIRS,
     *apart.REPAIRS,
     *attachment.REPAIRS,
+    *lives.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

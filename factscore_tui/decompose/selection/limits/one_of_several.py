@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.decompose.references.lexicon import COMPANIONS
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -73,10 +74,39 @@ def cast_without_part(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def without_whose(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was the daughter of his Mexican wife" of "the daughter of a photographer and his
+    Mexican wife": whose wife she was is left out."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.relations[k] != "conj" or t.forms[k] not in COMPANIONS or t.heads[k] in have:
+            continue
+        first = t.heads[k]
+        own = any(t.forms[j] in {"his", "her", "their"} for j in t.children(k, "nmod:poss"))
+        described = t.relations[first] in {"nmod", "obl:agent"} and t.upos[first] != "PRON"
+        if own and described and t.heads[first] in have:
+            return True
+    return False
+
+
+def one_of_two_numbers(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Louis was four" of "Louis was four or five"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.xpos[k] != "CD":
+            continue
+        others = [c for c in (*t.children(k, "conj"), t.heads[k]) if c >= 0 and t.xpos[c] == "CD"]
+        if any(c not in have and "or" in t.forms[min(c, k) : max(c, k)] for c in others):
+            return True
+    return False
+
+
 SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     place_of_one,
     only_one_of_a_kind,
     part_of_a_blend,
     half_of_a_firm,
     cast_without_part,
+    without_whose,
+    one_of_two_numbers,
 )

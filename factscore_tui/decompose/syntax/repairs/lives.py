@@ -1,0 +1,123 @@
+"""Trees of sentences from lives put right: what somebody became, where somebody was born and died,
+what was shared with whom. All in place, before the tree is made; `forms` are in lower case, `heads`
+has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
+from factscore_tui.decompose.syntax.repairs.shared import case_of
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_NAMES = frozenset({"NNP", "NNPS"})
+_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_BECAME = frozenset("become becomes became becoming remain remains remained".split())  # noqa: SIM905
+_OWN_CLAUSE = frozenset({"nsubj", "nsubj:pass", "cop", "aux", "aux:pass"})
+_STRANDED = frozenset("in at on for with from to".split())  # noqa: SIM905
+_DET, _OBJECT, _FLAT = frozenset({"det"}), frozenset({"obj"}), frozenset({"flat"})
+_WITH = frozenset({"with", "to", "from"})
+
+
+def thing_named_last(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a paper by Luigi Menabrea on his next machine, the Analytical Engine": the machine is, and
+    not Menabrea. "by Ann Lee at the mill, the owner of the land" stays."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or xpos[n] not in _NAMES or xpos[k] == "NNS":
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        last = first - 2
+        if forms[first] != "the" or last <= n or forms[last + 1] != ",":
+            continue
+        somebody = sort_of_noun(forms[k]) == PERSON or sort_of_noun(forms[last]) == PERSON
+        owned = children(heads, relations, last, frozenset({"nmod:poss"}))
+        if xpos[last] == "NN" and owned and not somebody and heads[last] != k:
+            heads[k] = last
+
+
+def became_this_and_that(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "becomes a Fellow and, a few months later, the first Indian to be a judge": both are what
+    she becomes; nobody else becomes anything."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or v == ROOT or forms[v] not in _BECAME or k < v:
+            continue
+        if xpos[k] not in _NOUNS or children(heads, relations, k, _OWN_CLAUSE):
+            continue
+        first = [n for n in children(heads, relations, v, frozenset({"xcomp"})) if n < k]
+        if not first or xpos[first[0]] not in _NOUNS or not children(heads, relations, k, _DET):
+            continue
+        heads[k] = first[0]
+        for c in children(heads, relations, k, frozenset({"orphan"})):
+            if c > k and "to" in forms[k + 1 : c]:
+                relations[c] = "acl"
+
+
+def behind_a_bare_relative(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "died in the house she was born in, a week after her birthday": she died then. The
+    preposition left standing before the comma ends the clause."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or heads[n] == ROOT:
+            continue
+        for comma in range(r + 1, len(forms) - 1):
+            if forms[comma] == ",":
+                break
+        else:
+            continue
+        if forms[comma - 1] not in _STRANDED or heads[comma - 1] != r:
+            continue
+        for k in children(heads, relations, r, frozenset({"obl", "obl:unmarked", "advcl"})):
+            if k > comma and leftmost(heads, k) >= comma - 1:
+                heads[k] = heads[n]
+
+
+def shared_the_prize(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "shared with Pierre and Henri Becquerel the Nobel Prize in Physics": what was shared, and no
+    part of a name, has an article of its own. "with Alexander the Great" stays."""
+    for k, n in enumerate(heads):
+        if relations[k] != "flat" or n == ROOT or xpos[n] not in _NAMES or xpos[k] not in _NAMES:
+            continue
+        the = children(heads, relations, k, _DET)
+        own = [j for j, h in enumerate(heads) if h == k and relations[j] == "compound"]
+        top = n
+        while relations[top] == "conj" and heads[top] != ROOT:
+            top = heads[top]
+        v = heads[top]
+        if not the or not own or v == ROOT or case_of(forms, heads, relations, top) not in _WITH:
+            continue
+        if xpos[v][:2] == "VB" and not children(heads, relations, v, _OBJECT):
+            heads[k], relations[k] = v, "obj"
+            for c in children(heads, relations, n, frozenset({"nmod"})):
+                heads[c] = k if c > k else n  # "in Physics"
+
+
+def born_there(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Born Ann Lee in New York in 1906, she": born there, the name has no place."""
+    for k, n in enumerate(heads):
+        if relations[k] != "nmod" or n == ROOT or relations[n] != "xcomp" or xpos[n] not in _NAMES:
+            continue
+        born = heads[n] != ROOT and forms[heads[n]] == "born"
+        if born and k > n and case_of(forms, heads, relations, k) in {"in", "at", "near"}:
+            heads[k], relations[k] = heads[n], "obl"
+
+
+REPAIRS: tuple[Repair, ...] = (
+    thing_named_last,
+    became_this_and_that,
+    behind_a_bare_relative,
+    shared_the_prize,
+    born_there,
+)
+"""Those of this file, in order."""
