@@ -42,7 +42,7 @@ _CASES = [
     pytest.param(
         "She shared with Pierre and Becquerel the Nobel Prize in Physics for 1903.",
         ["Frida Kahlo shared with Becquerel the Nobel Prize in Physics."],
-        ["Becquerel the Nobel", "Becquerel was in"],
+        ["Becquerel the Nobel Prize was", "Becquerel was in"],
         id="shared with Becquerel the Nobel Prize",
     ),
     pytest.param(
