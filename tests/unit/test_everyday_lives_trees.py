@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.bundled_facts import judged
+from tests.unit.bundled_facts import found, judged
 
 _CASES = [
     pytest.param(
@@ -75,6 +75,99 @@ _CASES = [
         ["in in"],
         id="in the autumn, once",
     ),
+    pytest.param(
+        "A year later he married Anna Magdalena, a singer, who was sixteen years younger and "
+        "brought up her stepchildren as her own.",
+        ["Anna Magdalena brought up her stepchildren as her own."],
+        ["Kahlo brought"],
+        id="who was younger and brought up",
+    ),
+    pytest.param(
+        "In 1721 she married Tom Fox, who was younger, and brought up the children.",
+        ["Frida Kahlo brought up the children."],
+        [],
+        id="a comma closes the clause",
+    ),
+    pytest.param(
+        "She lost her father when she was two and her mother when she was eight.",
+        ["Frida Kahlo lost her mother when she was eight."],
+        ["father her mother", "was two her mother"],
+        id="lost her father and her mother",
+    ),
+    pytest.param(
+        "They were married in 1802, but less than a year after the wedding Ann Lee died of fever.",
+        ["Ann Lee died of fever."],
+        ["died the wedding", "1802 less than"],
+        id="after the wedding she died",
+    ),
+    pytest.param(
+        "She painted most of her portraits and the two great murals.",
+        ["Frida Kahlo painted the two great murals."],
+        ["most of the two"],
+        id="most of these and the two",
+    ),
+    pytest.param(
+        "When she died in 2005, at 92, her coffin was placed in the rotunda of the Capitol, an "
+        "honour that no woman had received before.",
+        ["Frida Kahlo's coffin was placed in the rotunda of the Capitol."],
+        ["was an honour", "is an honour", "Capitol at 92"],
+        id="died at 92, an honour",
+    ),
+    pytest.param(
+        "At eighteen, when she was on her way home, a tram hit her bus.",
+        [],
+        ["bus at eighteen"],
+        id="no tram is eighteen",
+    ),
+    pytest.param(
+        "She lost her job, and so did her husband.",
+        ["Frida Kahlo lost her job."],
+        ["did her husband"],
+        id="so did he",
+    ),
+    pytest.param(
+        "Both of her parents died before she was eleven, when the baby was a few weeks old.",
+        [],
+        ["Kahlo was eleven.", "baby was old"],
+        id="ages by the way",
+    ),
+    pytest.param(
+        "She was on her way into exile when she died near Santa Marta.",
+        ["Frida Kahlo was on her way into exile when she died."],
+        [],
+        id="on her way",
+    ),
+    pytest.param(
+        "A 42-year-old seamstress on her way home from work refused to give up her seat.",
+        [],
+        ["Kahlo's way", "Kahlo's seat"],
+        id="a seamstress on her own way",
+    ),
+    pytest.param(
+        "She was good at sums. A teacher recognised her talent.",
+        ["A teacher recognised Frida Kahlo's talent."],
+        [],
+        id="a teacher and another's talent",
+    ),
+    pytest.param(
+        "In the wet summer of 1816 Lee stayed in Geneva. He died in 1851. Ada Fox had been born "
+        "six months before that summer.",
+        ["Ada Fox had been born six months before the summer of 1816."],
+        ["summer of 1851"],
+        id="before that summer",
+    ),
+    pytest.param(
+        "In 1943 she joined the branch. That summer before the boycott she took a course.",
+        [],
+        ["summer of 1943"],
+        id="that summer before the boycott",
+    ),
+    pytest.param(
+        "In 1943 she joined the branch. That summer she took a course in Rome.",
+        ["Frida Kahlo took a course in Rome in the summer of 1943."],
+        [],
+        id="that summer",
+    ),
 ]
 
 
@@ -90,6 +183,30 @@ def test_great_question_is_no_answer() -> None:
     assert not any("question" in fact for fact in told)
     asked = "What did he die of?\n\nOf tuberculosis, near Santa Marta.\n"
     assert "Simón Bolívar died of tuberculosis." in judged(asked, "Simón Bolívar")
+
+
+def test_a_prize_is_an_honour() -> None:
+    assert "the nobel prize was an honour" in found("She won the Nobel Prize, an honour in Sweden.")
+    assert "the rotunda was an honour" not in found("She lay in the rotunda, an honour in Leeds.")
+
+
+def test_because_answers_why() -> None:
+    told = judged("Q: Why is she known?\n\nA: Because she disappeared.\n", "Amelia Earhart")
+    assert "Amelia Earhart disappeared." in told
+    alone = judged("Because she disappeared, they searched the sea.", "Amelia Earhart")
+    assert "They searched the sea." not in alone or not any(f.startswith("She dis") for f in alone)
+
+
+def test_she_of_an_interview_about_her() -> None:
+    about = (
+        "Q: Where did Earhart come from?\n\nA: From Kansas.\n\nQ: When did she learn to fly?\n\n"
+        "A: I know that it was in 1920.\n\nQ: What about her husband?\n\nA: He was a publisher."
+        "\n\nQ: What do you think of the end?\n\nA: I fear the worst. She had left Miami on 1 "
+        "June.\n"
+    )
+    assert "Amelia Earhart had left Miami on 1 June." in judged(about, "Amelia Earhart")
+    own = about.replace("did she learn", "did you learn").replace("her husband", "your husband")
+    assert "Amelia Earhart had left Miami on 1 June." not in judged(own, "Amelia Earhart")
 
 
 def test_a_dated_line_with_is() -> None:

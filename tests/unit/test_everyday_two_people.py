@@ -75,6 +75,15 @@ def test_her_friend_is_the_other_of_two() -> None:
     assert not any(fact.startswith("Peter Holm") for fact in other)
 
 
+def test_the_widow_and_not_the_pair_has_their_son() -> None:
+    told = judged(
+        "Anna Berg and Ida Moe are linked by one man. He was the host of the one and the father of "
+        "the other. Tom Fox drowned, and his widow brought their only son home.\n"
+    )
+    assert not any("Berg and Ida Moe's only son" in fact for fact in told)
+    assert any("father of Ida Moe" in fact for fact in told)
+
+
 def test_the_two_of_them() -> None:
     told = judged(
         "Anna Berg and Peter Holm: a friendship\n\nThey met in Oslo. In 1913 the two of them went "
@@ -138,6 +147,24 @@ _TWO = (
     "Rossi and Harding: two lives",
     "Harding was a painter.",
     "He lived in Hull.",
+    "Harding died in 1900.",
+)
+
+
+def test_two_surnames_are_somebody_by_their_articles() -> None:
+    trees = decomposer().parse(_SURNAMES)
+    known = {"Harding": "Tom Harding was a painter. He", "Weller": "Jack Weller was a boxer. He"}
+    with_text = propose_topic(_SURNAMES, trees, lambda n: n in known, lambda n: known.get(n, ""))
+    assert with_text == ""
+    places = {name: f"{name} is a town in England. It" for name in known}
+    town = propose_topic(_SURNAMES, trees, lambda n: n in known, lambda n: places.get(n, ""))
+    assert town == propose_topic(_SURNAMES, trees, lambda n: n in known)
+
+
+_SURNAMES = (
+    "Weller and Harding",
+    "Harding was known.",
+    "Harding lived in Hull.",
     "Harding died in 1900.",
 )
 

@@ -70,8 +70,9 @@ def is_own(t: Tree, i: int) -> bool:
 
 
 def predicate_of(t: Tree, noun: int) -> int:
-    """The subject that a noun is said to be or to have become; ROOT for a noun that is none."""
-    if noun == ROOT:
+    """The subject that a noun is said to be or to have become; ROOT for a noun that is none, as in
+    "was on his way"."""
+    if noun == ROOT or t.case(noun):
         return ROOT
     if t.child(noun, "cop") is not None:
         subject = t.child(noun, "nsubj")

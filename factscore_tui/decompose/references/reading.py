@@ -42,7 +42,7 @@ from factscore_tui.decompose.references.roundups import (
     ship_of,
     the_pair,
 )
-from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
+from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
 from factscore_tui.decompose.references.scene import Scene, agrees
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
@@ -59,7 +59,6 @@ from factscore_tui.decompose.syntax.tree import ROOT
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
 """Verbs besides those of weddings whose subject and object "they" may be."""
-_RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -142,7 +141,7 @@ class SentenceReader(EntityReader):
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
         e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
         e = e or heading_meant(t, i, self.at, self.reader.label)
-        e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
+        e = e or the_pair(t, i, self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
             if called_she(Scene(t, self.n, self.at, ships=self.reader.ships), m.form, e):
@@ -168,20 +167,11 @@ class SentenceReader(EntityReader):
         return fits
 
     def of_who(self, i: int) -> bool:
-        """True for "his" of "hired a man who had sold his house", which stays as it is: it was the
-        man's."""
-        t = self.tree
-        if not is_own(t, i):
-            return False
-        n = subject_word(t, clause_head(t, i))
-        who = self.at.get(n)
-        if who is None or who.named or n > i or who.sort != PERSON or t.forms[n] in _RELATIVE:
-            return False
-        inside = any(t.forms[k] == "who" for k in range(n + 1, i)) and "," not in t.forms[n:i]
-        if not inside or not fits_pronoun(t.forms[i], who):
-            return False
-        self.at[i] = who
-        return True
+        """True for "his" of "hired a man who had sold his house", which stays as it is."""
+        who = of_somebody(self.tree, i, self.at)
+        if who is not None:
+            self.at[i] = who
+        return who is not None
 
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""

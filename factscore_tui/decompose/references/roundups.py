@@ -52,8 +52,12 @@ _WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antar
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
 _CALLED = word_set("giant life lives rival master genius career hero enemy")
-_OTHER = word_set("friend rival colleague contemporary counterpart opponent adversary antagonist")
+_OTHER = word_set(
+    """friend rival colleague contemporary counterpart opponent adversary antagonist admirer
+    correspondent"""
+)
 """What one of two is to the other."""
+_CHILDREN = word_set("child children son sons daughter daughters marriage wedding home house")
 _AT = word_set("pole cape point falls bridge station summit")
 
 
@@ -295,9 +299,14 @@ def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
     return pair is not None and subject is not None and subject in pair.members
 
 
-def the_pair(form: str, pair: Entity | None, recent: Iterable[Entity], now: int) -> Entity | None:
-    """The two of a title for a "they" that nothing else near can be."""
-    if pair is None or form not in THEY:
+def the_pair(
+    t: Tree, i: int, pair: Entity | None, recent: Iterable[Entity], now: int
+) -> Entity | None:
+    """The two of a title for a "they" that nothing else near can be; not for "their only son",
+    which two rivals have not."""
+    if pair is None or t.forms[i] not in THEY:
+        return None
+    if is_own(t, i) and t.forms[t.heads[i]] in _CHILDREN:
         return None
     near = [e for e in recent if e.plural and e.sentence >= now - 1 and e is not pair]
     several = any(e.sort in {PERSON, UNKNOWN, ORG} and not e.members for e in near)
@@ -317,9 +326,11 @@ def one_and_other(t: Tree, i: int) -> int:
 
 
 def _alone(t: Tree, form: str) -> int:
-    """The word `form` that is a subject, or whose something is, with "the" and nothing else."""
+    """The word `form` that is a subject, or whose something is ("the father of the other"), with
+    "the" and nothing else."""
     for k in range(1, len(t)):
         subject = t.relations[k].startswith("nsubj") or t.relations[k] == "nmod:poss"
+        subject = subject or (t.relations[k] == "nmod" and t.case(k) == "of")
         if t.forms[k] == form and t.forms[k - 1] == "the" and subject:
             own = [
                 j for j in t.kids[k] if not t.is_mark(j) and t.relations[j] not in {"det", "case"}

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.syntax.tree import Tree
+
+_DO = frozenset("did does do was were is are had has have could would will".split())  # noqa: SIM905
 
 
 def place_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -101,6 +104,59 @@ def one_of_two_numbers(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def age_by_the_way(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Bach was eleven" of "His parents died before Bach was eleven", and for "The baby
+    was old" of "The baby was a few weeks old"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.forms[k] == "old" and any(c not in have for c in t.children(k, "obl:unmarked")):
+            return True
+        if t.xpos[k] == "CD" and t.relations[k] == "advcl" and t.heads[k] not in have:
+            marks = {t.forms[c] for c in t.children(k, "mark")}
+            return t.child(k, "cop") is not None and bool(marks & {"before", "until"})
+    return False
+
+
+def age_of_a_thing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "A tram hit her bus at eighteen" and "Her coffin was placed there at 92": an age,
+    and not that of the subject. "The train leaves at ten"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        v = t.heads[k]
+        if t.relations[k] != "obl" or t.xpos[k] != "CD" or v < 0 or t.case(k) != "at":
+            continue
+        alone = not t.children(k, "amod", "compound", "flat", "nmod", "nummod")
+        s = t.child(v, "nsubj", "nsubj:pass")
+        if not alone or s is None or t.upos[s] != "NOUN" or sort_of_noun(t.forms[s]) == PERSON:
+            continue
+        digits = t.forms[k].isdigit() and 12 < int(t.forms[k]) < 120
+        if digits or t.forms[k].endswith(("teen", "ty")) or "-" in t.forms[k]:
+            return True
+    return False
+
+
+def when_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "He lost when he was two his mother" of "He lost his father when he was two and his
+    mother when he was eight"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        if t.relations[k] == "conj" and t.relations[t.heads[k]] == "obj" and t.heads[k] not in have:
+            own = t.child(k, "advcl") is not None
+            before = [c for c in t.children(t.heads[t.heads[k]], "advcl") if c < k and c in have]
+            if own and before:
+                return True
+    return False
+
+
+def so_did_he(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She did her husband" of "She lost her job, and so did her husband"."""
+    have = {p.word for p in phrase if p.word >= 0}
+    return kind[0] != "W" and any(
+        k in have and t.forms[k] in _DO and t.forms[k - 1] in {"so", "nor", "neither"}
+        for k in range(1, len(t))
+    )
+
+
 SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     place_of_one,
     only_one_of_a_kind,
@@ -109,4 +165,8 @@ SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     cast_without_part,
     without_whose,
     one_of_two_numbers,
+    age_by_the_way,
+    age_of_a_thing,
+    so_did_he,
+    when_of_the_first,
 )

@@ -16,6 +16,8 @@ _NAMES = frozenset({"NNP", "NNPS"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _BECAME = frozenset("become becomes became becoming remain remains remained".split())  # noqa: SIM905
 _OWN_CLAUSE = frozenset({"nsubj", "nsubj:pass", "cop", "aux", "aux:pass"})
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_PAST = frozenset({"VBD", "VBN"})
 _STRANDED = frozenset("in at on for with from to".split())  # noqa: SIM905
 _DET, _OBJECT, _FLAT = frozenset({"det"}), frozenset({"obj"}), frozenset({"flat"})
 _WITH = frozenset({"with", "to", "from"})
@@ -113,11 +115,104 @@ def born_there(
             heads[k], relations[k] = heads[n], "obl"
 
 
+def inside_an_open_relative(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "He married a singer, who was younger and brought up the children": she brought them up. No
+    comma closes the clause before "and"."""
+    for k, v in enumerate(heads):
+        if (
+            relations[k] != "conj"
+            or v == ROOT
+            or k < v
+            or xpos[k] not in _PAST
+            or forms[k - 1] != "and"
+        ):
+            continue
+        if xpos[v] not in _PAST or children(heads, relations, k, _SUBJECT):
+            continue
+        for r in range(v + 1, k):
+            subject = children(heads, relations, r, _SUBJECT)
+            who = subject and forms[subject[0]] == "who" and forms[subject[0] - 1] == ","
+            beside = r == k - 2 and children(heads, relations, r, frozenset({"cop"}))
+            if relations[r] == "acl:relcl" and who and beside:
+                heads[k] = r
+                heads[k - 1] = k
+                break
+
+
+def lost_one_and_the_other(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "lost his father when he was two and his mother when he was eight": two who were lost."""
+    for k, a in enumerate(heads):
+        if relations[k] != "conj" or a == ROOT or xpos[k] != "NN" or relations[a] != "advcl":
+            continue
+        v = heads[a]
+        objects = children(heads, relations, v, _OBJECT) if v != ROOT else []
+        own = children(heads, relations, k, frozenset({"nmod:poss"}))
+        if not objects or not own or not objects[-1] < a < k:
+            continue
+        if sort_of_noun(forms[objects[-1]]) == sort_of_noun(forms[k]) == PERSON:
+            heads[k] = objects[-1]
+
+
+def died_after_the_wedding(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "They were married in 1802, but less than a year after the wedding she died": a new clause,
+    in which she died then."""
+    for r, n in enumerate(heads):
+        v = heads[n] if n != ROOT else ROOT
+        if relations[r] != "acl:relcl" or v == ROOT or relations[n] not in {"obl", "nmod"}:
+            continue
+        joined = [c for c in children(heads, relations, n, frozenset({"cc"})) if c < n]
+        subject = children(heads, relations, r, _SUBJECT)
+        if not joined or forms[joined[0] - 1] != "," or joined[0] < v or not subject:
+            continue
+        if subject[0] == n + 1 and xpos[subject[0]] in {"PRP", "NNP"} and xpos[v][:2] == "VB":
+            heads[r], relations[r] = v, "conj"
+            heads[n], relations[n], heads[joined[0]] = r, "obl", r
+
+
+def most_of_his_and_the_two(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "wrote most of his cantatas and the two great Passions": both of these, not most of them."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or relations[n] != "nmod" or k < n:
+            continue
+        most = heads[n]
+        counted = children(heads, relations, k, frozenset({"nummod"}))
+        the = [d for d in children(heads, relations, k, _DET) if forms[d] == "the"]
+        if forms[most] in {"most", "many", "some", "half"} and counted and the:
+            heads[k] = most
+
+
+def died_at_an_age(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "When she died in 2005, at 92, her coffin was placed there": she died at 92."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT or xpos[k] != "CD" or k > v or k + 1 >= len(forms):
+            continue
+        if case_of(forms, heads, relations, k) not in {"at", "aged"} or forms[k + 1] != ",":
+            continue
+        clauses = [a for a in children(heads, relations, v, frozenset({"advcl"})) if a < k - 2]
+        if clauses and forms[k - 2] == "," and leftmost(heads, clauses[-1]) == 0:
+            heads[k] = clauses[-1]
+
+
 REPAIRS: tuple[Repair, ...] = (
     thing_named_last,
     became_this_and_that,
     behind_a_bare_relative,
     shared_the_prize,
     born_there,
+    inside_an_open_relative,
+    lost_one_and_the_other,
+    died_after_the_wedding,
+    most_of_his_and_the_two,
+    died_at_an_age,
 )
 """Those of this file, in order."""
