@@ -6,7 +6,11 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.names.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.names.holders import (
+    in_another_land,
+    lies_elsewhere,
+    other_holder,
+)
 from factscore_tui.verify.differences.names.life_places import other_place_of_life
 from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.negation import denied
@@ -274,3 +278,31 @@ def test_another_subject(fact: str, difference: str) -> None:
 def test_the_page_names_another(fact: str, refused: bool) -> None:
     laid = match(fact, "Tom Fox", WORK)
     assert ((other_holder(fact, laid) or lies_elsewhere(fact, laid)) is not None) is refused
+
+
+LANDS = (
+    "Tom Fox was a Venezuelan soldier who was born in Caracas and died near Marta in Colombia. The "
+    "lands that he freed are now Venezuela, Colombia, Ecuador, Peru and Bolivia. He won the Battle "
+    "of Ayacucho in Peru, and before it that of Boyaca. Haiti gave him help, and Jamaica too. "
+    "Guernica was shown. Spain lost."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "refused"),
+    [
+        ("Ayacucho was in Bolivia.", True),
+        ("Ayacucho is in Peru.", False),
+        ("Marta is in Venezuela.", True),
+        ("Marta is in Colombia.", False),
+        ("Caracas is in Venezuela.", False),
+        ("Boyaca is in Ecuador.", True),
+        ("Guernica was in Spain.", False),
+        ("Ayacucho is in America.", False),
+        ("Ayacucho was in ruins.", False),
+        ("Ayacucho is in Norway.", True),
+        ("Boyaca is in Norway.", False),
+    ],
+)
+def test_the_page_has_it_in_another_land(fact: str, refused: bool) -> None:
+    assert (in_another_land(fact, match(fact, "Tom Fox", LANDS)) is not None) is refused

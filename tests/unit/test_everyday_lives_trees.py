@@ -217,3 +217,11 @@ def test_a_dated_line_with_is() -> None:
     )
     assert "Ramanujan is awarded a degree by research in 1916." in told
     assert not any("Ramanujan war" in fact or "Ramanujan War" in fact for fact in told)
+
+
+def test_that_was_it_says_nothing() -> None:
+    assert (
+        judged("She fell. That was it. It was in Leeds.", "Frida Kahlo")[0] == "Frida Kahlo fell."
+    )
+    assert "That was it." not in judged("She fell. That was it.", "Frida Kahlo")
+    assert judged("It was not war.", "Frida Kahlo") != []
