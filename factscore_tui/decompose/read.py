@@ -11,7 +11,6 @@ from factscore_tui.decompose.selection.features import Array
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
-
 _EMPTY = frozenset("and but so that this it all was is were are be not".split())  # noqa: SIM905
 
 

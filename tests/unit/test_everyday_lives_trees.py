@@ -224,4 +224,3 @@ def test_that_was_it_says_nothing() -> None:
         judged("She fell. That was it. It was in Leeds.", "Frida Kahlo")[0] == "Frida Kahlo fell."
     )
     assert "That was it." not in judged("She fell. That was it.", "Frida Kahlo")
-    assert judged("It was not war.", "Frida Kahlo") != []
