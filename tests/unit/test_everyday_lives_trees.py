@@ -168,6 +168,24 @@ _CASES = [
         [],
         id="that summer",
     ),
+    pytest.param(
+        "They quarrelled, and two days before Christmas Vincent cut off part of his left ear.",
+        [],
+        ["Christmas Vincent"],
+        id="before Christmas Vincent",
+    ),
+    pytest.param(
+        "At Christmas Carol Lee sang in Leeds.",
+        ["Carol Lee sang at Christmas."],
+        ["Christmas Carol"],
+        id="at Christmas Carol",
+    ),
+    pytest.param(
+        "She took two degrees at Yale, the second one in 1934.",
+        [],
+        ["Yale was the", "Yale is the"],
+        id="two degrees, the second one",
+    ),
 ]
 
 

@@ -90,6 +90,8 @@ def test_the_two_of_them() -> None:
         "hiking in the Alps.\n"
     )
     assert "Anna Berg and Peter Holm went hiking in the Alps in 1913." in told
+    both = judged("Anna Berg and Peter Holm met in Oslo. Both of them had been communists.")
+    assert "Anna Berg and Peter Holm had been communists." in both
 
 
 def test_the_couple_of_the_only_wedding() -> None:

@@ -94,6 +94,8 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
     form = t.forms[i]
     subject = t.relations[i].startswith(("nsubj", "obj", "obl", "nmod", "iobj"))
     if form == "both":
+        if t.forms[i + 1 : i + 3] == ["of", "them"] and t.child(i, "nmod") == i + 2:
+            return ((i, i + 1, i + 2), -1) if subject else ((), -1)
         alone = subject and t.upos[i] in {"PRON", "DET"} and not t.children(i, "nmod")
         return ((i,), -1) if alone else ((), -1)
     the = t.child(i, "det")

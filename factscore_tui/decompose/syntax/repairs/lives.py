@@ -18,6 +18,8 @@ _BECAME = frozenset("become becomes became becoming remain remains remained".spl
 _OWN_CLAUSE = frozenset({"nsubj", "nsubj:pass", "cop", "aux", "aux:pass"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _PAST = frozenset({"VBD", "VBN"})
+_FEASTS = frozenset({"christmas", "easter", "whitsun", "thanksgiving", "ramadan"})
+_WHEN = frozenset({"after", "at", "before", "over", "until"})
 _STRANDED = frozenset("in at on for with from to".split())  # noqa: SIM905
 _DET, _OBJECT, _FLAT = frozenset({"det"}), frozenset({"obj"}), frozenset({"flat"})
 _WITH = frozenset({"with", "to", "from"})
@@ -203,6 +205,47 @@ def died_at_an_age(
             heads[k] = clauses[-1]
 
 
+def before_christmas(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "two days before Christmas Vincent cut off a part of his ear": Vincent did; nobody is called
+    Christmas Vincent."""
+    for k, v in enumerate(heads):
+        day = k - 1
+        name = relations[k] in {"flat", "compound"} or heads[day] == k
+        if day < 1 or forms[day] not in _FEASTS or xpos[k] != "NNP" or not name:
+            continue
+        top = day if heads[k] == day else k
+        v = heads[top]
+        if forms[day - 1] not in _WHEN or v == ROOT or xpos[v][:2] != "VB" or v < k:
+            continue
+        if children(heads, relations, v, _SUBJECT) not in ([], [top]):
+            continue
+        for c, h in enumerate(heads):
+            if h == top and c not in {day, k}:
+                heads[c] = day if c < day else k
+        heads[k], relations[k] = v, "nsubj"
+        heads[day], relations[day] = v, "obl"
+        heads[day - 1], relations[day - 1] = day, "case"
+
+
+def one_of_several_degrees(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "took two degrees at Yale, the second one in 1934": Yale is no degree."""
+    for k, n in enumerate(heads):
+        if (
+            relations[k] != "appos"
+            or n == ROOT
+            or forms[k] not in {"one", "first", "second", "last"}
+        ):
+            continue
+        v = heads[n]
+        objects = children(heads, relations, v, _OBJECT) if v != ROOT else []
+        if xpos[n] in _NAMES and objects and xpos[objects[-1]] == "NNS" and objects[-1] < n < k:
+            heads[k] = objects[-1]
+
+
 REPAIRS: tuple[Repair, ...] = (
     thing_named_last,
     became_this_and_that,
@@ -214,5 +257,7 @@ REPAIRS: tuple[Repair, ...] = (
     died_after_the_wedding,
     most_of_his_and_the_two,
     died_at_an_age,
+    before_christmas,
+    one_of_several_degrees,
 )
 """Those of this file, in order."""
