@@ -175,6 +175,24 @@ _CASES = [
         id="before Christmas Vincent",
     ),
     pytest.param(
+        "She taught in Hull. She had many pupils, among them the painter Ann Lee.",
+        ["Frida Kahlo taught in Hull."],
+        ["Kahlo had Ann Lee", "Kahlo had the painter"],
+        id="many pupils, among them",
+    ),
+    pytest.param(
+        "She had five children, among them Christabel.",
+        ["Frida Kahlo had Christabel."],
+        [],
+        id="five children, among them",
+    ),
+    pytest.param(
+        "She became organist in Arnstadt, then cantor and director of music in Leipzig.",
+        [],
+        ["Arnstadt is", "Arnstadt was"],
+        id="no place is a director",
+    ),
+    pytest.param(
         "At Christmas Carol Lee sang in Leeds.",
         ["Carol Lee sang at Christmas."],
         ["Christmas Carol"],

@@ -237,8 +237,8 @@ def pair_of_title(
         somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
         if len(g.members) != 2 or not somebody:
             continue
-        for e in g.members if opening_on is not None else ():
-            opening = opening_on(e.text)
+        for e in g.members:
+            opening = opening_on(e.text) if opening_on is not None else ""
             e.sort = sort_of(opening) or e.sort
             if e.sort == PERSON:
                 e.gender, e.nations = e.gender or gender_of(opening), nations_of(opening)

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.lexicon import COMPANIONS
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.syntax.tree import Tree
 
+_CHILDREN = frozenset("children daughters sons siblings brothers sisters twins".split())  # noqa: SIM905
 _DO = frozenset("did does do was were is are had has have could would will".split())  # noqa: SIM905
 
 
@@ -148,6 +149,20 @@ def when_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def had_one_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "He had the painter Ann Lee" of "He had many pupils, among them the painter Ann
+    Lee"; "They had Christabel" of "had five children, among them" is one of these."""
+    have = {p.word for p in phrase if p.word >= 0}
+    for k in have:
+        n = t.heads[k]
+        if t.relations[k] != "appos" or n < 0 or n in have or t.relations[n] != "obj":
+            continue
+        them = any(t.forms[c] == "them" for c in t.children(k, "nmod"))
+        if them and t.forms[t.heads[n]] in {"had", "has", "have"} and t.forms[n] not in _CHILDREN:
+            return True
+    return False
+
+
 def so_did_he(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "She did her husband" of "She lost her job, and so did her husband"."""
     have = {p.word for p in phrase if p.word >= 0}
@@ -167,6 +182,7 @@ SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_two_numbers,
     age_by_the_way,
     age_of_a_thing,
+    had_one_of_them,
     so_did_he,
     when_of_the_first,
 )

@@ -246,6 +246,22 @@ def one_of_several_degrees(
             heads[k] = objects[-1]
 
 
+def then_cantor(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "became organist in Arnstadt, then cantor in Leipzig": two posts, and no town is one."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or xpos[n] not in _NAMES or xpos[k] != "NN":
+            continue
+        then = [j for j in children(heads, relations, k, frozenset({"advmod"})) if j < k]
+        m = heads[n]
+        if not then or forms[then[0]] not in {"then", "later", "finally"} or m == ROOT:
+            continue
+        placed = relations[n] == "nmod" and case_of(forms, heads, relations, n) in {"in", "at"}
+        if placed and xpos[m] == "NN" and relations[m] in {"xcomp", "obj", "obl"}:
+            heads[k], relations[k] = m, "conj"
+
+
 REPAIRS: tuple[Repair, ...] = (
     thing_named_last,
     became_this_and_that,
@@ -259,5 +275,6 @@ REPAIRS: tuple[Repair, ...] = (
     died_at_an_age,
     before_christmas,
     one_of_several_degrees,
+    then_cantor,
 )
 """Those of this file, in order."""
