@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.syntax.tree import Tree
@@ -118,24 +117,6 @@ def age_by_the_way(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
-def age_of_a_thing(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "A tram hit her bus at eighteen" and "Her coffin was placed there at 92": an age,
-    and not that of the subject. "The train leaves at ten"."""
-    have = {p.word for p in phrase if p.word >= 0}
-    for k in have:
-        v = t.heads[k]
-        if t.relations[k] != "obl" or t.xpos[k] != "CD" or v < 0 or t.case(k) != "at":
-            continue
-        alone = not t.children(k, "amod", "compound", "flat", "nmod", "nummod")
-        s = t.child(v, "nsubj", "nsubj:pass")
-        if not alone or s is None or t.upos[s] != "NOUN" or sort_of_noun(t.forms[s]) == PERSON:
-            continue
-        digits = t.forms[k].isdigit() and 12 < int(t.forms[k]) < 120
-        if digits or t.forms[k].endswith(("teen", "ty")) or "-" in t.forms[k]:
-            return True
-    return False
-
-
 def when_of_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "He lost when he was two his mother" of "He lost his father when he was two and his
     mother when he was eight"."""
@@ -181,7 +162,6 @@ SEVERAL_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     without_whose,
     one_of_two_numbers,
     age_by_the_way,
-    age_of_a_thing,
     had_one_of_them,
     so_did_he,
     when_of_the_first,
