@@ -38,10 +38,12 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class TopicArticle:
     """What a knowledge source knows of a text's topic: how its article begins (plain text, at most
-    one passage), and which other names lead to it."""
+    one passage), and which other names lead to it; and how the article on another name begins, ""
+    where there is none. A text without a topic has only the latter."""
 
     opening: str
     leads_here: Callable[[str], bool]
+    opening_on: Callable[[str], str] = lambda name: ""
 
 
 class WrittenOut(NamedTuple):

@@ -155,7 +155,8 @@ class Retriever(Protocol):
         one)."""
 
     def topic_article(self) -> TopicArticle | None:
-        """The article on the announced topic; None where there is none, or several."""
+        """The article on the announced topic; None where there is none, or several. Without a topic
+        what there is on other names."""
 
     def begin(self, document: Document, topic: str, part: str = "") -> None:
         """Announce a document, so that the names in it can serve as context. `topic` may be empty;

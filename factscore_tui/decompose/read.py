@@ -11,6 +11,8 @@ from factscore_tui.decompose.selection.features import Array
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
+_EMPTY = frozenset("and but so that this it all was is were are be not".split())  # noqa: SIM905
+
 
 @dataclass
 class Read:
@@ -31,7 +33,10 @@ class Read:
 
     def says_nothing(self) -> bool:
         """True for "Bronze, on a wooden case": no verb, and no part of it is a statement. A figure
-        or a label tells something: "Price: $94 for adults"."""
+        or a label tells something: "Price: $94 for adults". "That was it" has no word to look
+        up."""
+        if self.tree is not None and {w for w in self.tree.forms if w[0].isalpha()} <= _EMPTY:
+            return True
         told = any(c.isdigit() or c == ":" for c in self.text)
         verb = self.tree is not None and any(t[:2] == "VB" or t == "MD" for t in self.tree.xpos)
         whole = all(self.found[n].kind == "W" for n in self.chosen)

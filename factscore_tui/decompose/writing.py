@@ -264,6 +264,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
         if out and out[-1].text.lower() == "the" and text.startswith("the "):
             text = text[4:]  # "keep the Drogden channel open"
+        if out and text.startswith(("in ", "on ")) and out[-1].text.lower() == text[:2]:
+            text = text[3:]  # "that autumn, when papers wrote": "wrote in the autumn of 1911"
         out.append(PhrasePiece(text + ending, p.word))
         named.append(r.antecedent)
         # with the comma of "The Bentonville, Arkansas-based company"

@@ -204,12 +204,22 @@ class IndexRetriever:
 
     def topic_article(self) -> TopicArticle | None:
         """The article on the announced topic; None where there is none, or several, and for files
-        of the user's own, which are about nobody."""
+        of the user's own, which are about nobody. Without a topic it tells of other names only."""
+        if not self._topic and not self._index.own:
+            return TopicArticle("", lambda name: False, self._opening_on)
         pages = self._topic_pages
         page = self._index.page(pages[0]) if len(pages) == 1 else None
         if page is None or not page.passages or page.kind == DISAMBIGUATION or self._index.own:
             return None
-        return TopicArticle(page.passages[0].text, lambda name: self.article_on(name) == page.title)
+        return TopicArticle(
+            page.passages[0].text,
+            lambda name: self.article_on(name) == page.title,
+            self._opening_on,
+        )
+
+    def _opening_on(self, name: str) -> str:
+        page = self._page_on(name)
+        return page.passages[0].text if page is not None and page.passages else ""
 
     def topic_titles(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """(titles of the articles that the topic led to, up to NEAR titles that come near a topic

@@ -9,7 +9,11 @@ import re
 from collections.abc import Iterator
 
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.names.holders import lies_elsewhere, other_holder
+from factscore_tui.verify.differences.names.holders import (
+    in_another_land,
+    lies_elsewhere,
+    other_holder,
+)
 from factscore_tui.verify.differences.names.life_places import other_place_of_life
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.names.relatives import no_relative
@@ -69,6 +73,7 @@ def overstated(fact: str, match: Match) -> str | None:
         or other_place_of_life(fact, match)
         or other_holder(fact, match)
         or lies_elsewhere(fact, match)
+        or in_another_land(fact, match)
         or no_relative(fact, match)
     )
 

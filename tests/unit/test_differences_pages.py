@@ -6,9 +6,16 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
-from factscore_tui.verify.differences.names.holders import lies_elsewhere, other_holder
+from factscore_tui.core.span import Span
+from factscore_tui.verify.differences.names.holders import (
+    in_another_land,
+    lies_elsewhere,
+    other_holder,
+)
 from factscore_tui.verify.differences.names.life_places import other_place_of_life
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import find_difference
+from factscore_tui.verify.differences.roles.arguments import make_name
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import find_slots, same_number
 
@@ -274,3 +281,65 @@ def test_another_subject(fact: str, difference: str) -> None:
 def test_the_page_names_another(fact: str, refused: bool) -> None:
     laid = match(fact, "Tom Fox", WORK)
     assert ((other_holder(fact, laid) or lies_elsewhere(fact, laid)) is not None) is refused
+
+
+YEARS = (
+    "Ida Moss took a degree in 1930. In the same year she married Tom Fox; they divorced in 1945. "
+    "She finished school in 1933. Ten years later she became secretary of the club. She sang well. "
+    "The following year she left Hull. In 1950 she joined the Royal Naval Reserve of her town."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "difference"),
+    [
+        ("Ida Moss married Tom Fox in 1930.", ""),
+        ("Ida Moss became secretary in 1943.", ""),
+        ("Ida Moss left Hull in 1946.", ""),  # nobody knows which year follows
+    ],
+)
+def test_a_year_told_from_the_one_before(fact: str, difference: str) -> None:
+    assert told(fact, YEARS, "Ida Moss") == difference
+
+
+def test_the_date_of_another_clause_with_a_pronoun() -> None:
+    parted = match("Ida Moss divorced Tom Fox in 1930.", "Ida Moss", YEARS)
+    assert date_of_another_clause(parted) is not None
+    wed = match("Ida Moss married Tom Fox in 1930.", "Ida Moss", YEARS)
+    assert date_of_another_clause(wed) is None
+
+
+@pytest.mark.parametrize(("body", "another"), [("Navy", False), ("Army", True)])
+def test_the_navy_and_its_reserve(body: str, another: bool) -> None:
+    one, other = (make_name(name, Span(0, len(name))) for name in (body, "Royal Naval Reserve"))
+    assert one is not None
+    assert other is not None
+    assert one.differs(other) is another
+
+
+LANDS = (
+    "Tom Fox was a Venezuelan soldier who was born in Caracas and died near Marta in Colombia. The "
+    "lands that he freed are now Venezuela, Colombia, Ecuador, Peru and Bolivia. He won the Battle "
+    "of Ayacucho in Peru, and before it that of Boyaca. Haiti gave him help, and Jamaica too. "
+    "Guernica was shown. Spain lost."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "refused"),
+    [
+        ("Ayacucho was in Bolivia.", True),
+        ("Ayacucho is in Peru.", False),
+        ("Marta is in Venezuela.", True),
+        ("Marta is in Colombia.", False),
+        ("Caracas is in Venezuela.", False),
+        ("Boyaca is in Ecuador.", True),
+        ("Guernica was in Spain.", False),
+        ("Ayacucho is in America.", False),
+        ("Ayacucho was in ruins.", False),
+        ("Ayacucho is in Norway.", True),
+        ("Boyaca is in Norway.", False),
+    ],
+)
+def test_the_page_has_it_in_another_land(fact: str, refused: bool) -> None:
+    assert (in_another_land(fact, match(fact, "Tom Fox", LANDS)) is not None) is refused

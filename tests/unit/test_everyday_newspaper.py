@@ -213,7 +213,7 @@ def test_the_rest_of_nothing_stays() -> None:
         ),
         (
             "Reed won the final. His coach, Paul Lund, said he had never seen him play better.",
-            "Paul Lund said that he had never seen him play better.",
+            "Paul Lund said that he had never seen Reed play better.",
         ),
         (
             "Skyline cut its profit forecast on Thursday. Rivals have fared better: Ryanair raised "

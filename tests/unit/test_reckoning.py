@@ -46,6 +46,8 @@ def said(fact: str, *texts: str, title: str = "Ada Raman") -> Reckoned | None:
         ("Raman was 26 when she came to England.", RAMAN, "Raman came to England."),
         ("Raman was 23 when her mother died.", RAMAN, "Raman's mother died."),
         ("Raman married Otto Berg at the age of 21.", RAMAN, "Raman married Otto Berg."),
+        ("Raman married Otto Berg at twenty-one.", RAMAN, "Raman married Otto Berg."),
+        ("Raman married Otto Berg at only 21 in 1909.", RAMAN, "Raman married Otto Berg in 1909."),
     ],
 )
 def test_an_age_is_told_by_two_dates(fact: str, texts: tuple[str, ...], left: str) -> None:
@@ -58,6 +60,7 @@ def test_an_age_is_told_by_two_dates(fact: str, texts: tuple[str, ...], left: st
     ("fact", "texts", "claimed", "source"),
     [
         ("Ada Raman died at the age of 33.", LIFE, "33", "32"),
+        ("Ada Raman died at 33.", LIFE, "33", "32"),
         ("Ada Raman died at the age of 59.", STATED, "59", "69"),
         ("Ada Raman was 24 when her mother died.", STATED, "24", "14"),
     ],
@@ -90,6 +93,9 @@ def test_another_age_contradicts(
         ),
         # no age
         ("Raman was born in Erode.", RAMAN),
+        ("Raman died at home.", LIFE),
+        ("Raman died at ten.", LIFE),  # of the clock
+        ("Raman died at 33 Mill Lane.", LIFE),
         ("Raman was 170 years old when she died.", LIFE),
     ],
 )

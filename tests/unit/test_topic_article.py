@@ -101,4 +101,9 @@ def test_the_sample_has_articles_on_topics() -> None:
     retriever.begin(Document.from_text("A text."), "Nobody at all")
     assert retriever.topic_article() is None
     retriever.begin(Document.from_text("A text."), "")
-    assert retriever.topic_article() is None
+    other = retriever.topic_article()
+    assert other is not None
+    assert other.opening == ""
+    assert not other.leads_here("")
+    assert other.opening_on("Mona Lisa") == article.opening == article.opening_on("La Gioconda")
+    assert other.opening_on("Nobody at all") == ""

@@ -24,6 +24,7 @@ _WHERE_TO = word_set(
 _DAY = re.compile(r"(?:\d{1,2} )?(?:January|February|March|April|May|June|July|August|September"
                   r"|October|November|December)\b")  # fmt: skip
 _YEAR = re.compile(r"(?:1\d{3}|20\d\d|the )")
+_BECAUSE = re.compile(r"Because (?!of )")
 _YES = re.compile(r"[Yy]es, (?=[a-z])")
 _MEASURES = word_set("old tall long high deep wide big large far heavy fast thick")
 _SPOKEN_TO = word_set("you your yours we our us i my me")
@@ -55,6 +56,12 @@ def answered(question: str, answer: Plain, parse: Callable[[str], Tree | None]) 
         return None
     if answer.text.rstrip().endswith("?"):
         return None  # "2. Who built it?", "3. True or false?"
+    if bare.endswith(" question"):
+        return None  # "Great question!" of a chat model is no answer
+    because = _BECAUSE.match(answer.text)
+    if because and question[:3].lower() == "why" and "," not in answer.text:
+        rest = Plain(answer.text[because.end() :], answer.offsets[because.end() :])
+        return Plain(rest.text[:1].upper() + rest.text[1:], rest.offsets)
     asked, said = parse(question), parse(answer.text)
     if asked is None or said is None or states(said) or asked.forms[-1] != "?":
         return None

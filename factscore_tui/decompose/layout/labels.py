@@ -356,6 +356,10 @@ def with_verb(item: Plain, who: str, around: Around) -> Plain:
     if re.match(r"[\w' -]{1,40}: ", item.text) or _has_verb(item, around):
         return item  # "Turned pro: 1995", "Thanks to the launch, the telescope saved fuel"
     tree = around.parse(f"He {item.text[:1].lower()}{item.text[1:]}")
+    helper = tree is not None and v == 1 and tree.forms[v] in {"is", "was"}
+    if tree is not None and helper and tree.heads[0] == tree.heads[v] == tree.root:
+        text = item.text[:1].lower() + item.text[1:]  # "Is awarded a degree"
+        return put_before(f"{who} ", Plain(text, item.offsets)) if " and " not in who else item
     if tree is None or len(tree) < 3 or tree.root != v or tree.relations[0] != "nsubj":
         return item
     taken = tree.child(v, "obj", "xcomp", "ccomp") is not None

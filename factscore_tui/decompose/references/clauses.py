@@ -45,6 +45,15 @@ def subject_word(t: Tree, v: int, depth: int = 0) -> int:
     return ROOT
 
 
+def in_clause(t: Tree, k: int, v: int) -> bool:
+    """True for a word that is, or belongs to, an object or adjunct of verb v."""
+    while k >= 0 and t.relations[k].split(":")[0] in {"obj", "iobj", "obl", "nmod", "conj"}:
+        k = t.heads[k]
+        if k == v:
+            return True
+    return False
+
+
 def reports(t: Tree, v: int) -> bool:
     """True for verb v of "Reed said so", "she writes that it rained"; not of "Mozart wrote an
     opera"."""
@@ -61,8 +70,9 @@ def is_own(t: Tree, i: int) -> bool:
 
 
 def predicate_of(t: Tree, noun: int) -> int:
-    """The subject that a noun is said to be or to have become; ROOT for a noun that is none."""
-    if noun == ROOT:
+    """The subject that a noun is said to be or to have become; ROOT for a noun that is none, as in
+    "was on his way"."""
+    if noun == ROOT or t.case(noun):
         return ROOT
     if t.child(noun, "cop") is not None:
         subject = t.child(noun, "nsubj")

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
-from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING
+from factscore_tui.decompose.references.kinds import PERSON, TIME, UNKNOWN
+from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
 """Verbs besides those of weddings whose subject and object "they" may be."""
+_OFFSPRING = word_set("children child sons son daughters daughter twins")
 _PARTED = frozenset({"divorced", "separated", "remarried"})
 _OF_TWO = frozenset(
     "son sons daughter daughters child children baby twins marriage wedding home".split()  # noqa: SIM905
@@ -87,8 +88,15 @@ def _both(
     both = _married(groups, n) if opens and t.heads[i] == t.root else None
     if t.forms[i] == "their" and t.forms[t.heads[i]] in _OF_TWO:
         return _with_children(_married(groups, n, _GOES_ON), recent, n)
-    others = (e for e in recent if e.sentence == n - 1 and e is not both)
-    return None if any(e.members or (e.plural and e.role != "pred") for e in others) else both
+    had = t.child(t.root, "obj") if t.forms[t.root] in {"had", "have"} else None
+    if both is None and opens and had is not None and t.forms[had] in _OFFSPRING:
+        both = _married(groups, n - 1)  # "She married King. He became an earl. They had a son"
+    others = (e for e in recent if both and e.sentence >= both.sentence and e is not both)
+    return (
+        None
+        if any(e.members or (e.plural and e.sort != TIME and e.role != "pred") for e in others)
+        else both
+    )
 
 
 def _with_children(both: Entity | None, recent: Sequence[Entity], n: int) -> Entity | None:

@@ -11,8 +11,10 @@ from factscore_tui.decompose.references.kinds import PERSON
 _QUOTED = re.compile(r"\u201c[^\u201d]*\u201d|\"[^\"]*\"")
 _TO_YOU = re.compile(r"\b[Yy]ou(?:r|rs|rself)?\b")
 _OF_ME = re.compile(r"\b(?:I|[Mm]y|[Mm]e|[Mm]yself)\b")
+_OF_OTHERS = re.compile(r"\b(?:[Hh]e|[Hh]im|[Hh]is|[Ss]he|[Hh]ers?)\b")
 FEWEST = 2
-"""Questions that an interview has at least."""
+"""Questions that an interview has at least, and on somebody else before the first to "you": then
+it is with somebody who knows of the topic, "Where did she come from? ... What do you think?"."""
 NOBODY = 10**9
 
 
@@ -22,6 +24,9 @@ def begins_at(sentences: Sequence[str]) -> int:
     own = [_QUOTED.sub(" ", sentence) for sentence in sentences]
     to_you = [n for n, sentence in enumerate(own) if _TO_YOU.search(sentence)]
     if not to_you:
+        return NOBODY
+    of_others = [s for s in own[: to_you[0]] if s.rstrip().endswith("?") and _OF_OTHERS.search(s)]
+    if len(of_others) >= FEWEST:
         return NOBODY
     asked = sum(s.rstrip().endswith("?") for s in own)
     answered = any(_OF_ME.search(s) for s in own[to_you[0] :])

@@ -109,6 +109,7 @@ class Entity:
     by_pronoun: bool = False
     first: int = -1
     as_subject: int = 0
+    nations: frozenset[str] = frozenset()  # by the article on it: "italian"
 
 
 @dataclass(slots=True)

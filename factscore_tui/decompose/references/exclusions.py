@@ -123,6 +123,20 @@ def bound(scene: Scene, i: int) -> set[int]:
     return out
 
 
+def subject_right_before(scene: Scene, i: int) -> set[int]:
+    """The id of the subject beside whose verb "him" stands, with nothing between: in "Pasteur gave
+    him the vaccine" he is not Pasteur, whatever a network says."""
+    t = scene.tree
+    v = i - 1
+    if t.forms[i] != "him" or t.relations[i] not in {"obj", "iobj"} or t.heads[i] != v:
+        return set()
+    s = subject_word(t, v)
+    between = range(s + 1, v)
+    if not 0 <= s < v or any(t.upos[k] not in {"AUX", "ADV", "PROPN"} for k in between):
+        return set()
+    return {id(scene.at[s])} if s in scene.at else set()
+
+
 def _inside(t: Tree, i: int, k: int) -> bool:
     """True for the "it" of "the jury at Venice, where it premiered": inside the phrase of noun k,
     in a clause about another noun of that phrase."""

@@ -267,7 +267,7 @@ SPEECH_ACTS = word_set(
 )
 """What one mostly does by saying something."""
 COMPANIONS = word_set(
-    "wife husband partner brother sister friend colleague twin spouse fiancée fiancé"
+    "wife husband widow widower partner brother sister friend colleague twin spouse fiancée fiancé"
 )
 """Whoever is somebody's is with them: "his wife ... their daughter"."""
 SPEAKING = word_set("report study statement letter paper website survey article book newspaper")

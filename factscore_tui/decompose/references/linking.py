@@ -21,9 +21,9 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.named_things import is_topic_s_kind, says_which
+from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
-from factscore_tui.decompose.references.roundups import Before, countryman
+from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -211,6 +211,7 @@ class EntityReader:
             placed = t.case(m.head) in _PLACED
             found = self.countryman(m)
             found = found or memory.named(m, forms, placed, self.reader.topic, self.n)
+            found = found or by_first_name(self.reader.pair, forms)
             found = self.no_person(m, forms, found)
             if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
                 found = None
@@ -218,7 +219,7 @@ class EntityReader:
                 found = self.reader.topic
         elif self.reader.of_given_topic and is_topic_s_kind(m, self.reader.topic):
             found = self.reader.topic
-        elif m.definite and m.owner == ROOT and m.sort != TIME and not self.before_name(m):
+        elif m.definite and m.owner == ROOT and m.sort != TIME and not before_name(t, m):
             found = memory.described(m, self.n, self.reader.topic)
             shares = self.shares(m.head)
             if shares is not None:
@@ -230,6 +231,8 @@ class EntityReader:
                 found = None
             if self.reader.home is not None and meant_at_home(m, found):
                 found = self.reader.home
+        elif m.owner != ROOT:
+            found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
         if found is None:
             if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
                 forms = self.named_after(m, forms)
@@ -305,13 +308,6 @@ class EntityReader:
         if (first in MALE) != (first in FEMALE):
             m.gender = "m" if first in MALE else "f"
         return [first, *forms]
-
-    def before_name(self, m: Mention) -> bool:
-        """True for "the Swiss firm" of "the Swiss firm Albrand"."""
-        k, t = m.words[-1] + 1, self.tree
-        return (
-            k < len(t) and t.is_name(k) and t.tokens[k].text[:1].isupper() and t.upos[k] == "PROPN"
-        )
 
     def same_as_described(self, m: Mention, e: Entity) -> None:
         """ "his eldest son ... The son, Matteo": Matteo is the son spoken of before."""

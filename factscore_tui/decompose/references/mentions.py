@@ -50,6 +50,10 @@ _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
+_SEVERAL = word_set("two three four five six seven eight nine ten")
+"""Numbers that stand for people alone, "the two", and so for no "he"."""
+
+
 class MentionReader:
     """Finds the mentions of one tree."""
 
@@ -236,7 +240,9 @@ class MentionReader:
             "noun",
             "",
             form,
-            plural=t.xpos[i] in {"NNS", "NNPS"} or t.child(i, "nummod") in self._many(i),
+            plural=t.xpos[i] in {"NNS", "NNPS"}
+            or form in _SEVERAL
+            or t.child(i, "nummod") in self._many(i),
         )
         for k in t.kids[i]:
             relation = t.relations[k]

@@ -81,6 +81,13 @@ def is_topic_s_kind(m: Mention, topic: Entity | None) -> bool:
     return True
 
 
+def before_name(t: Tree, m: Mention) -> bool:
+    """True for "the Swiss firm" of "the Swiss firm Albrand"."""
+    k = m.words[-1] + 1
+    named = k < len(t) and t.is_name(k) and t.upos[k] == "PROPN"
+    return named and t.tokens[k].text[:1].isupper()
+
+
 def says_which(t: Tree, m: Mention, e: Entity) -> bool:
     """True for "an aardvark" of the aardvark, and for "Beethoven's Ninth Symphony", whose owner
     says which: nothing is to be written in their place."""

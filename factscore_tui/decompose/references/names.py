@@ -60,6 +60,7 @@ _IN_TITLES = word_set(
 
 
 _HOUSES = frozenset(("college", "hospital", "school"))
+_FEASTS = frozenset(("christmas", "easter", "whitsun", "thanksgiving", "ramadan"))
 _ERAS = frozenset(("BC", "AD", "BCE", "CE"))
 
 
@@ -225,6 +226,8 @@ class NameReader:
         k = j + 1
         if k >= len(t) or t.forms[j] in {"jr", "jr.", "sr", "sr."}:
             return j  # "Robert Downey Jr Lewis Strauss": two people
+        if t.forms[j] in _FEASTS and t.heads[k] != j and t.heads[j] != k:
+            return j  # "before Christmas Vincent fell ill"
         text = t.tokens[k].text
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
         if number or self._capital(k):

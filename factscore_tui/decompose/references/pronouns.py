@@ -17,6 +17,7 @@ from factscore_tui.decompose.references.exclusions import (
     joined,
     named_behind,
     same_family,
+    subject_right_before,
 )
 from factscore_tui.decompose.references.features import features
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
@@ -46,7 +47,7 @@ from factscore_tui.decompose.references.scene import (
     only_thing_here,
     opens_on_subject,
 )
-from factscore_tui.decompose.references.shares import SURE_OF_NOUN, Shares
+from factscore_tui.decompose.references.shares import BOTH, BOTH_WED, SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
 from factscore_tui.decompose.references.turned import elsewhere, turned_from
 from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
@@ -122,7 +123,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     objects = named_behind(scene, i, candidates)
     excluded |= {id(e) for e in objects}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
-    barred = with_him(scene, i) | not_own(scene, i, candidates)
+    barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
     excluded |= barred | turned_from(scene, kind)
     objects += [e for e in candidates if id(e) in barred]
     if (
@@ -258,7 +259,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             sure = min(sure, SURE_OF_SUBJECT)
         if known * own / sum(shares) >= sure:
             return best
-        return scene.shares.two() if kind == "they" else None
+        wed = form == "they" and scene.tree.forms[scene.tree.heads[i]] in WEDDING
+        return scene.shares.two(BOTH_WED if wed else BOTH) if kind == "they" else None
     least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
     return best if own / sum(shares) >= least else None
 

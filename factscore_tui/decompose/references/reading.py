@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.apart import moved_on
-from factscore_tui.decompose.references.clauses import clause_head, is_own, reports, subject_word
+from factscore_tui.decompose.references.clauses import (
+    clause_head,
+    in_clause,
+    is_own,
+    reports,
+    subject_word,
+)
 from factscore_tui.decompose.references.counts import counted, few_of
 from factscore_tui.decompose.references.couples import (
     named_together,
@@ -22,6 +28,7 @@ from factscore_tui.decompose.references.lexicon import (
     COMPANIONS,
     FIRST,
     SPEECH_ACTS,
+    WEDDING,
 )
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
@@ -40,13 +47,12 @@ from factscore_tui.decompose.references.roundups import (
     ship_of,
     the_pair,
 )
-from factscore_tui.decompose.references.same_owner import of_the_land, same_owner
+from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
 from factscore_tui.decompose.references.scene import Scene, agrees
 from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
     HOUSES,
     last_named,
-    married,
     pair_of,
     place_of_there,
     quoted_by,
@@ -139,7 +145,7 @@ class SentenceReader(EntityReader):
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
         e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
         e = e or heading_meant(t, i, self.at, self.reader.label)
-        e = e or the_pair(t.forms[i], self.reader.pair, recent, self.n)
+        e = e or the_pair(t, i, self.reader.pair, recent, self.n)
         if e is not None:
             self.at[i] = e
             if called_she(Scene(t, self.n, self.at, ships=self.reader.ships), m.form, e):
@@ -147,6 +153,8 @@ class SentenceReader(EntityReader):
             elif m.gender and not e.gender and e.sort in {PERSON, UNKNOWN}:
                 e.gender, e.sort = m.gender, PERSON
             e.sort = THING if m.form in {"it", "its"} and e.sort == UNKNOWN else e.sort
+            if m.form == "they" and len(e.members) == 2 and t.forms[t.heads[i]] in WEDDING:
+                self.reader.wed(e)  # "Diego Rivera was older when they married"
             self.touch(e, m, t.relations[i])
         self.link((i,), e, pronoun=True)
 
@@ -163,20 +171,11 @@ class SentenceReader(EntityReader):
         return fits
 
     def of_who(self, i: int) -> bool:
-        """True for "his" of "hired a man who had sold his house", which stays as it is: it was the
-        man's."""
-        t = self.tree
-        if not is_own(t, i):
-            return False
-        n = subject_word(t, clause_head(t, i))
-        who = self.at.get(n)
-        if who is None or who.named or n > i or who.sort != PERSON or t.forms[n] in _RELATIVE:
-            return False
-        inside = any(t.forms[k] == "who" for k in range(n + 1, i)) and "," not in t.forms[n:i]
-        if not inside or not fits_pronoun(t.forms[i], who):
-            return False
-        self.at[i] = who
-        return True
+        """True for "his" of "hired a man who had sold his house", which stays as it is."""
+        who = of_somebody(self.tree, i, self.at)
+        if who is not None:
+            self.at[i] = who
+        return who is not None
 
     def behind(self, i: int, said_by: int) -> Entity | None:
         """Somebody mentioned before."""
@@ -196,22 +195,13 @@ class SentenceReader(EntityReader):
         scene.shares = None if self.reader.led else self.shares(i)
         return choose(scene, i, self.reader.candidates(self.n))
 
-    def in_clause(self, k: int, v: int) -> bool:
-        """True for a word that is, or belongs to, an object or adjunct of verb v."""
-        t = self.tree
-        while k >= 0 and t.relations[k].split(":")[0] in {"obj", "iobj", "obl", "nmod", "conj"}:
-            k = t.heads[k]
-            if k == v:
-                return True
-        return False
-
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
         ..."."""
         t = self.tree
         shares = self.shares(i)
         k = shares.word_ahead() if shares is not None else -1
-        if k >= 0 and t.relations[i].startswith("nsubj") and self.in_clause(k, t.heads[i]):
+        if k >= 0 and t.relations[i].startswith("nsubj") and in_clause(t, k, t.heads[i]):
             return None  # "she married the activist Stokely Carmichael"
         if t.relations[i] == "obl" and t.heads[i] == t.root and t.case(i) != "with":
             return None  # "Opposite it the monastery houses": not the monastery
@@ -221,7 +211,7 @@ class SentenceReader(EntityReader):
             thing = t.heads[i]
             if k in t.subtree(thing) or k == t.heads[thing]:
                 return None  # "His father was a baker": not the father's, not the baker's
-            if t.relations[thing].startswith("nsubj") and self.in_clause(k, t.heads[thing]):
+            if t.relations[thing].startswith("nsubj") and in_clause(t, k, t.heads[thing]):
                 return None  # "Its subsidiaries include Opel"
         if k in self.by_head and agrees(t, i, self.by_head[k]):
             return self.entity(self.by_head[k])
@@ -315,6 +305,7 @@ class SentenceReader(EntityReader):
             and own is not None
             and owner is not own
             and not owner.members
+            and not (self.reader.pair and own in self.reader.pair.members)
         ):
             group = group_of((owner, own))
             self.reader.groups.append(group)
@@ -327,14 +318,16 @@ class SentenceReader(EntityReader):
         for v, whom, one, other, wed in pairs(self.tree, end, self.at):
             known = together(self.reader.groups, one, other, self.n)
             if known:  # "met Edith, whom he married"
-                known.types |= wed if len(known.members) == 2 else set()
+                if wed and len(known.members) == 2:
+                    self.reader.wed(known)
             elif {one.sort, other.sort} <= {PERSON, UNKNOWN}:
                 group = group_of((one, other))
                 self.reader.groups.append(group)
                 self.reader.memory.introduce(group)
                 self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")
                 group.by_pronoun = False
-                group.types |= wed
+                if wed:
+                    self.reader.wed(group)
 
     def special(self, i: int) -> None:
         """ "the two", "both", "the latter", "there", "won four"."""
@@ -360,7 +353,7 @@ class SentenceReader(EntityReader):
                 if pick < 0 and somebody_open(self.reader.links[-1]):
                     self.link(words, None, pronoun=True)
                     return
-                both = married(self.reader.groups, self.n) if form == "couple" else None
+                both = self.reader.the_couple(self.n) if form == "couple" else None
                 both = both or (self.by_network(i, pick) if pick < 0 else None)
                 e = both or self.one_of_two(i, pick)
                 e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)

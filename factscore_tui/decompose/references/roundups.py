@@ -3,7 +3,7 @@ answer of a quiz speaks of itself, a ship is "her", and one of two rulers is not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,12 +18,14 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
-from factscore_tui.decompose.references.lexicon import IT, THEY, word_set
+from factscore_tui.decompose.references.lexicon import IT, SHE, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.shares import INSTEAD
 from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
+from factscore_tui.decompose.rules.topic_article import gender_of, nations_of, sort_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.text.nations import nation_of
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.references.scene import Scene
@@ -50,7 +52,13 @@ _ABOARD = word_set("crew captain skipper")
 _WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antarctic")
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
 _MAKERS = word_set("author maker painter composer writer sculptor")
-_CALLED = word_set("giant life rival master genius career hero enemy")
+_CALLED = word_set("giant life lives rival master genius career hero enemy")
+_OTHER = word_set(
+    """friend rival colleague contemporary counterpart opponent adversary antagonist admirer
+    correspondent"""
+)
+"""What one of two is to the other."""
+_CHILDREN = word_set("child children son sons daughter daughters marriage wedding home house")
 _AT = word_set("pole cape point falls bridge station summit")
 
 
@@ -220,15 +228,25 @@ def presents(t: Tree, at: Mapping[int, Entity]) -> bool:
 # --------------------------------------------------------------------------------------------------
 
 
-def pair_of_title(t: Tree, groups: Sequence[Entity]) -> Entity | None:
+def pair_of_title(
+    t: Tree, groups: Sequence[Entity], opening_on: Callable[[str], str] | None = None
+) -> Entity | None:
     """Caesar and Napoleon, of whom a title says that the text is about them; None for others. One
-    of them must be known for somebody, or the title call them so: "Two Giants: A and B"."""
+    of them must be known for somebody, by how the article on each begins (`opening_on`) too, or the
+    title call them so: "Two Giants: A and B"."""
     nouns = {singular_of(form) or form for form in t.forms}
-    told = "two" in t.forms and bool(nouns & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON})
+    told = "two" in t.forms and bool(
+        (nouns | set(t.forms)) & _CALLED or {sort_of_noun(n) for n in nouns} & {PERSON}
+    )
     for g in groups:
         somebody = all(e.named and e.sort in {PERSON, UNKNOWN} for e in g.members)
         if len(g.members) != 2 or not somebody:
             continue
+        for e in g.members:
+            opening = opening_on(e.text) if opening_on is not None else ""
+            e.sort = sort_of(opening) or e.sort
+            if e.sort == PERSON:
+                e.gender, e.nations = e.gender or gender_of(opening), nations_of(opening)
         if told or any(e.sort == PERSON for e in g.members):
             for e in g.members:
                 e.sort = PERSON
@@ -251,11 +269,33 @@ def either_of_two(
     t: Tree, i: int, e: Entity | None, at: Mapping[int, Entity], pair: Entity | None
 ) -> bool:
     """True for "him" of "Both lie in Vienna. Schubert was laid beside him": since whom it is taken
-    for was named, the text has spoken of the two together."""
+    for was named, the text has spoken of the two together. Not where only one of them can be "she":
+    "Curie and Einstein met in Brussels. She was 43"."""
     if e is None or pair is None or e not in pair.members or t.forms[i] in THEY:
         return False
     here = any(x is e for k, x in at.items() if 0 <= k < i)
-    return not here and pair.sentence > e.sentence
+    other = next(x for x in pair.members if x is not e)
+    may_be = not other.gender or other.gender == ("f" if t.forms[i] in SHE else "m")
+    return not here and pair.sentence > e.sentence and may_be
+
+
+def the_other(t: Tree, m: Mention, owner: Entity | None, pair: Entity | None) -> Entity | None:
+    """Einstein for "her friend" of the two of a title, where that is Curie's and no name stands
+    beside it; None elsewhere."""
+    if pair is None or owner not in pair.members or t.forms[m.head] not in _OTHER or m.plural:
+        return None
+    beside = t.children(m.head, "appos", "flat", "nmod", "acl:relcl", "acl", "amod", "cop")
+    behind = m.words[-1] + 1
+    if beside or (behind < len(t) and t.is_name(behind)) or t.relations[m.head] == "appos":
+        return None
+    return next(e for e in pair.members if e is not owner)
+
+
+def by_first_name(pair: Entity | None, forms: Sequence[str]) -> Entity | None:
+    """The one of the two of a title whom it calls by the first word of this longer name alone:
+    "Galileo and Newton ... Galileo Galilei"; None for other names."""
+    of_title = pair.members if pair is not None and len(forms) > 1 else ()
+    return next((e for e in of_title if e.words == tuple(forms[:1])), None)
 
 
 def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
@@ -264,9 +304,14 @@ def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
     return pair is not None and subject is not None and subject in pair.members
 
 
-def the_pair(form: str, pair: Entity | None, recent: Iterable[Entity], now: int) -> Entity | None:
-    """The two of a title for a "they" that nothing else near can be."""
-    if pair is None or form not in THEY:
+def the_pair(
+    t: Tree, i: int, pair: Entity | None, recent: Iterable[Entity], now: int
+) -> Entity | None:
+    """The two of a title for a "they" that nothing else near can be; not for "their only son",
+    which two rivals have not."""
+    if pair is None or t.forms[i] not in THEY:
+        return None
+    if is_own(t, i) and t.forms[t.heads[i]] in _CHILDREN:
         return None
     near = [e for e in recent if e.plural and e.sentence >= now - 1 and e is not pair]
     several = any(e.sort in {PERSON, UNKNOWN, ORG} and not e.members for e in near)
@@ -286,9 +331,11 @@ def one_and_other(t: Tree, i: int) -> int:
 
 
 def _alone(t: Tree, form: str) -> int:
-    """The word `form` that is a subject, or whose something is, with "the" and nothing else."""
+    """The word `form` that is a subject, or whose something is ("the father of the other"), with
+    "the" and nothing else."""
     for k in range(1, len(t)):
         subject = t.relations[k].startswith("nsubj") or t.relations[k] == "nmod:poss"
+        subject = subject or (t.relations[k] == "nmod" and t.case(k) == "of")
         if t.forms[k] == form and t.forms[k - 1] == "the" and subject:
             own = [
                 j for j in t.kids[k] if not t.is_mark(j) and t.relations[j] not in {"det", "case"}
@@ -315,7 +362,8 @@ def countryman(
 ) -> Entity | None:
     """Which of the two "the Corsican" is, where the text sets him against the other one: in the
     clause before ("Caesar ..., while the Corsican's father ..."), by a comparison with the subject
-    of the sentence before, or by two such words in a row; None where that is open."""
+    of the sentence before, or by two such words in a row; None where that is open. An article that
+    calls one of them so, and not the other, is believed first."""
     word = t.forms[m.head]
     if pair is None or m.kind != "name" or len(m.words) != 1 or not m.article:
         return None
@@ -323,6 +371,9 @@ def countryman(
         return None
     if word in known:
         return known[word]
+    of_it = [e for e in pair.members if nation_of(word) in e.nations]
+    if len(of_it) == 1:
+        return of_it[0]
     one, other = pair.members
     against = {id(one): other, id(other): one}
     v = clause_head(t, m.head)

@@ -22,6 +22,7 @@ _OF_STATES = frozenset(
     fleet allies borders colonies""".split()  # noqa: SIM905
 )
 """What a state has of its own, and no war, treaty or place."""
+_RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
 _LANDS_HAVE = frozenset(
     """president presidents exports imports currency constitution parliament economy independence
     neighbours neighbors citizens""".split()  # noqa: SIM905
@@ -34,6 +35,25 @@ def same_owner(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     if t.forms[i] not in _OWN or t.relations[i] != "nmod:poss" or thing == ROOT:
         return None
     return _beside_of(t, i, thing, at) or _agent(t, i, thing, at) or _state(t, i, thing, at)
+
+
+def of_somebody(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """Somebody without a name who is what a possessive pronoun in a description of theirs means:
+    the man of "hired a man who had sold his house", the seamstress of "a seamstress on her way home
+    gave up her seat". "A teacher saw her talent" may be anybody's."""
+    if t.relations[i] != "nmod:poss":
+        return None
+    n = subject_word(t, clause_head(t, i))
+    who = at.get(n)
+    if who is None or who.named or n > i or who.sort != PERSON or t.forms[n] in _RELATIVE:
+        return None
+    if not fits_pronoun(t.forms[i], who):
+        return None
+    if any(t.forms[k] == "who" for k in range(n + 1, i)) and "," not in t.forms[n:i]:
+        return who
+    new = any(t.forms[k] in {"a", "an"} for k in t.children(n, "det"))
+    again = any(at.get(k) is who and t.forms[k] == t.forms[i] for k in range(n + 1, i))
+    return who if new and (again or i in t.subtree(n)) else None
 
 
 def of_the_land(t: Tree, i: int, topic: Entity | None, recent: Iterable[Entity], now: int) -> bool:

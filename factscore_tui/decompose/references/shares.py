@@ -47,8 +47,9 @@ _AREAS = frozenset("country county state province region continent nation".split
 _HANDS = 2
 _READ_TOGETHER = 5
 """Sentences that the network reads at least, in its 256 tokens."""
-BOTH, TOGETHER = 0.3, 0.8
-"""The least share of each of two, and of the two together, that "they" are taken for."""
+BOTH, BOTH_WED, TOGETHER = 0.3, 0.15, 0.8
+"""The least share of each of two, the same where "they" marry, for which it takes two, and the
+least of the two together, that "they" are taken for."""
 
 
 @dataclass(slots=True)
@@ -110,10 +111,11 @@ class Shares:
         word = max(self.ahead, key=lambda k: self.ahead[k], default=-1)
         return word if word >= 0 and self.ahead[word] >= SURE_AHEAD else -1
 
-    def two(self) -> Entity | None:
-        """The two that are meant together, of one kind; None where it is one or nobody."""
+    def two(self, both: float = BOTH) -> Entity | None:
+        """The two that are meant together, of one kind, with at least the share `both` each; None
+        where it is one or nobody."""
         best = [(p, e) for p, e in self.ranked()[:2] if not e.members]
-        if len(best) < 2 or best[1][0] < BOTH or best[0][0] + best[1][0] < TOGETHER:
+        if len(best) < 2 or best[1][0] < both or best[0][0] + best[1][0] < TOGETHER:
             return None
         one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
         if one.named and other.named and one.words[:1] == other.words[:1]:

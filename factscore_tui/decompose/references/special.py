@@ -94,6 +94,8 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
     form = t.forms[i]
     subject = t.relations[i].startswith(("nsubj", "obj", "obl", "nmod", "iobj"))
     if form == "both":
+        if t.forms[i + 1 : i + 3] == ["of", "them"] and t.child(i, "nmod") == i + 2:
+            return ((i, i + 1, i + 2), -1) if subject else ((), -1)
         alone = subject and t.upos[i] in {"PRON", "DET"} and not t.children(i, "nmod")
         return ((i,), -1) if alone else ((), -1)
     the = t.child(i, "det")
@@ -102,7 +104,13 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
         return (), -1
     if ordinal and t.relations[i] in {"amod", "compound"}:
         return (), -1
-    if t.children(i, "nmod", "appos", "acl", "acl:relcl", "amod", "compound", "nummod"):
+    them = t.child(i, "nmod")
+    if them == i + 2 and t.forms[i + 1 : i + 3] == ["of", "them"]:
+        return (the, i, i + 1, i + 2), -1
+    aside = t.forms[i + 1 : i + 2] == [","] and t.children(i, "acl:relcl")  # "the two, who met"
+    if t.children(i, "nmod", "appos", "acl", "amod", "compound", "nummod"):
+        return (), -1
+    if t.children(i, "acl:relcl") and not aside:
         return (), -1
     return (the, i), {"former": 0, "latter": 1}.get(form, -1)
 
@@ -123,12 +131,6 @@ def last_named(
     before = [m for m in mentions if m.kind == "name" and m.words[-1] < i and m.head in at]
     as_object = bool(before) and t.relations[before[-1].head] in {"obj", "obl:agent"}
     return at[before[-1].head] if len(before) > 1 and as_object else None
-
-
-def married(groups: Sequence[Entity], n: int) -> Entity | None:
-    """Whom "the couple" of sentence n is, where one of the two sentences before tells of their
-    wedding."""
-    return next((g for g in reversed(groups) if "couple" in g.types and n - g.sentence <= 2), None)
 
 
 _CALL = frozenset(("call", "calls"))

@@ -83,7 +83,7 @@ class TextReader(TextMemory):
             self.item = n
         self.subject = self.heads[n].get(subject_word(tree, tree.root))
         if n == 0 and not self.of_given_topic:
-            self.pair = pair_of_title(tree, self.groups)
+            self.pair = pair_of_title(tree, self.groups, self.opening_on)
         if n == self.paragraph and opens_on_one(self.subject, self.pair):
             self.item = n
         self.called = called_so(tree) if self.pair is not None else ""

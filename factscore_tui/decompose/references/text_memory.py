@@ -62,6 +62,7 @@ class TextMemory:
         self.speaker: Entity | None = None
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
+        self.weddings: list[Entity] = []  # couples of whose wedding it tells
         self.clock = Clock()
         self.last_tree: Tree | None = None  # of the sentence before
         self.dialogue = NOBODY  # the sentence with which questions and answers begin
@@ -91,6 +92,7 @@ class TextMemory:
             words = tuple(home.lower().split())
             self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
         self._article = article if self.topic is not None else None
+        self.opening_on = article.opening_on if article is not None else None
         if self.topic is not None and article is not None:
             self.topic.types |= kinds_of(article.opening)
             self.topic.traits |= traits_of(article.opening)
@@ -139,8 +141,25 @@ class TextMemory:
         here = [e for e in self.pair.members if e.sentence >= self.item]
         return here[0] if len(here) == 1 else None
 
+    def wed(self, couple: Entity) -> None:
+        """The text tells of a wedding of these two."""
+        couple.types |= {"couple"}
+        if not any(couple is g for g in self.groups):
+            self.groups.append(couple)
+        known = any(set(couple.members) == set(other.members) for other in self.weddings)
+        if not known:
+            self.weddings.append(couple)
+
+    def the_couple(self, n: int) -> Entity | None:
+        """Whom "the couple" of sentence n is: those whom one of the two sentences before marries,
+        else the only two whose wedding the text has told."""
+        near = [g for g in self.groups if "couple" in g.types and n - g.sentence <= 2]
+        return near[-1] if near else self.weddings[0] if len(self.weddings) == 1 else None
+
     def candidates(self, n: int) -> Iterator[Entity]:
-        """Entities that a pronoun may mean, the most recent first."""
+        """Entities that a pronoun may mean, the most recent first: those of the last sentences, and
+        whom the text is about."""
+        about = (self.topic, *(self.pair.members if self.pair is not None else ()))
         for e in reversed(self.memory.recent):
-            if n - e.sentence <= _WINDOW or e is self.topic:
+            if n - e.sentence <= _WINDOW or any(e is x for x in about):
                 yield e

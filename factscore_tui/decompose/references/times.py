@@ -94,6 +94,7 @@ class Clock:
     def __init__(self) -> None:
         self.now: Moment | None = None
         self._loose = -1  # the last sentence with a year that only bounds a time, "by 1842"
+        self._seasons: dict[str, int] = {}  # the year of the summer named last
         self._back = False
         """The year named last lies before the one before it: what follows may belong to either."""
 
@@ -150,6 +151,9 @@ class Clock:
             day = int(t.forms[k - 1]) if k and _DAY.fullmatch(t.forms[k - 1]) else 0
         elif american and k > 0 and t.forms[k - 1] in MONTHS:
             month, day = MONTHS.index(t.forms[k - 1]) + 1, int(t.forms[k])
+        season = t.forms[i - 2] if before == "of" and i > 1 else before
+        if season in _SEASONS:
+            self._seasons[season] = int(t.forms[i])
         self._back = self.now is not None and int(t.forms[i]) < self.now.year
         self.now = Moment(int(t.forms[i]), month, day, n, american)
 
@@ -304,6 +308,11 @@ class Clock:
             return None  # "to win the Giro and the Tour in the same year": as each other
         if word in _SAME and forms[k + 1 : k + 2] == ["as"]:
             return None  # "released on 21 July, the same day as Barbie"
+        if noun in _SEASONS and forms[k + 1 : k + 2] in (["before"], ["after"]):
+            return None  # "that summer before the boycott"
+        if noun in _SEASONS and i and forms[i - 1] in _NO_ANCHOR:  # "months before that summer"
+            year = self._seasons.get(noun, 0)
+            return (k + 1, Moment(year), f"={noun}") if year and step == 0 else None
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
         if t.upos[k] in {"AUX", "VERB"} or told_of:
             return None  # "that may be", "That fall came after"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from factscore_tui.text.nations import COUNTRYMEN
+
 PARTICLES = frozenset("away off out up down on back over apart together".split())  # noqa: SIM905
 OF_A_FIELD = frozenset("prize award medal degree doctorate phd diploma bachelor master".split())  # noqa: SIM905
 """What is in a field, not in a place: "the Nobel Prize in Physics"."""
@@ -84,14 +86,7 @@ def article_for(word: str) -> str:
 
 def is_countryman(word: str) -> bool:
     """True for "Australian" and "Dutchman": somebody by where he is from."""
-    return is_demonym(word) or (word[:1].isupper() and word.lower() in _COUNTRYMEN)
-
-
-_COUNTRYMEN = frozenset(
-    """briton croat dane dutchman dutchwoman englishman englishwoman finn frenchman frenchwoman
-    irishman irishwoman kiwi pole scot scotsman serb slovene spaniard swede turk uzbek welshman
-    welshwoman""".split()  # noqa: SIM905
-)
+    return is_demonym(word) or (word[:1].isupper() and word.lower() in COUNTRYMEN)
 
 
 def is_demonym(word: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from factscore_tui.core.contained import contained
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.references.coreference import read_contained
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
@@ -64,6 +65,8 @@ def propose_topic(
     prominent. `trees` are those of the first sentences; which page has the names of the text is
     asked of all of them."""
     begin = sentences[: len(trees)]
+    if has_article is not None and _entitled_with_two(begin, trees, has_article, article_text):
+        return ""
     found = contained("the topic", lambda: _proposed(begin, trees, has_article), str)
     known = bool(found) and (has_article is None or has_article(found))
     if not known and article_text is not None:
@@ -184,6 +187,22 @@ def _of_two(ranked: Sequence[Entity], proposed: str, has_article: HasArticle) ->
         return False
     near = _NEAR * _prominence(best) <= _prominence(second)
     return near and has_article(best.text) and has_article(second.text)
+
+
+def _entitled_with_two(
+    sentences: Sequence[str],
+    trees: Sequence[Tree | None],
+    has_article: HasArticle,
+    article_text: ArticleText | None,
+) -> bool:
+    """The title is on two people who have articles of their own, however often each of them is
+    named below it: "Galileo and Newton: two lives"."""
+    title = sentences[0].strip("*#_ ") if len(sentences) > 2 else ""
+    if not title or len(title.split()) > _TITLE or title.endswith((".", "!", "?")):
+        return False
+    reader = TextReader("", None, TopicArticle("", bool, article_text or str))
+    read_contained(reader, 0, partial(reader.sentence, 0, title, trees[0], ""))
+    return reader.pair is not None and all(has_article(e.text) for e in reader.pair.members)
 
 
 def _introduced(

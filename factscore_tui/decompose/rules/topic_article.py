@@ -14,6 +14,7 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.text.called import phrases_called
 
 _READ = 400
@@ -72,6 +73,14 @@ def traits_of(opening: str) -> frozenset[str]:
     """The words before that noun: "oil" and "canvas" of "an oil-on-canvas painting"."""
     before = " ".join(_called(opening)[:-1]).casefold()
     return frozenset(re.findall(r"[^\W\d_]+", before)) if _noun(opening) else frozenset()
+
+
+def nations_of(opening: str) -> frozenset[str]:
+    """The nations, in lower case, that an article's first sentence calls somebody by: "italian" of
+    "an Italian astronomer", "polish" and "french" of "a Polish and French physicist"."""
+    words = (part for phrase in phrases_called(opening) for part in phrase)
+    parts = (part for word in words for part in word.split("-"))
+    return frozenset(part.lower() for part in parts if is_demonym(part))
 
 
 def _noun(opening: str) -> str:

@@ -19,6 +19,7 @@ from factscore_tui.decompose.syntax.repairs import (
     fronted,
     gapping,
     kin,
+    lives,
     measures,
     modifiers,
     motion,
@@ -298,6 +299,7 @@ _BESIDE: tuple[Repair, ...] = (
     *apart.REPAIRS,
     *agency.REPAIRS,
     *attachment.REPAIRS,
+    *lives.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

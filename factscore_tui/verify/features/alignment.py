@@ -18,7 +18,7 @@ from factscore_tui.core.evidence import Page, Passage, WrittenOut
 from factscore_tui.core.span import Span
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import STOP_WORDS, Word, fold, words
-from factscore_tui.verify.features.carried_years import carried
+from factscore_tui.verify.features.carried_years import carried, told_from
 from factscore_tui.verify.features.document_frame import (
     DocumentFrame,
     entry_date,
@@ -256,6 +256,9 @@ def _asked(sentence: SourceSentence) -> SourceSentence:
 
 def _carry_years(page: SourcePage, first: int) -> None:
     """Of the sentences of one passage, from number `first` on."""
+    for k in range(first + 1, len(page.sentences)):
+        one, before = page.sentences[k], page.sentences[k - 1].slots
+        page.sentences[k] = replace(one, slots=told_from(before, one.text, one.slots))
     own = page.sentences[first:]
     told = carried([(k, date) for k, sentence in enumerate(own) for date in sentence.slots.dates])
     for k, dates in told.items():

@@ -41,8 +41,14 @@ _WHEN = re.compile(
     rf"\A(?P<who>[^,]{{2,80}}?) (?:was|were) (?:only |just |already )?{_N}{_OLD} when "
     r"(?P<what>\S.{3,200}?)\.?\Z"
 )
+_YEARS = (
+    r"(?:1[3-9]|[2-9]\d|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?)"
+    r"(?=[,.;]|\Z|\s(?:in|on|from|after)\s)"
+)
+"""An age told with "at" alone, "married at twenty-one"; not "opens at ten"."""
 _TAIL = re.compile(
-    rf",? (?:at (?:the )?age(?: of)?|(?:when )?aged|when {_HE} was(?: only| just)?) {_N}{_OLD}"
+    rf",? (?:at (?:the )?age(?: of)?|(?:when )?aged|when {_HE} was(?: only| just)?|"
+    rf"at(?: only| just)?(?= {_YEARS})) {_N}{_OLD}"
     r"(?=[,.;]|\s(?:in|on|from|after)\s|\Z)"
 )
 _LIVED = re.compile(rf"\A(?P<who>[^,]{{2,80}}?) lived to be (?:only )?{_N}{_OLD}\.?\Z")

@@ -27,8 +27,13 @@ def without_among(t: Tree, phrase: Phrase, kind: str) -> bool:
     ministers, among them Treasurer Colin Abbey, were defeated"."""
     have = words_of(phrase)
     for k in have:
+        aside = k > 1 and t.forms[k - 2 : k] == [",", "among"] and t.forms[k] in {"them", "whom"}
+        if aside and t.case(k) == "among":  # "had affairs, among them one with a painter"
+            return not any(j > k and t.is_name(j) for j in have)
         if t.relations[k] != "appos" or t.heads[k] not in have or k < t.heads[k]:
             continue
+        if t.forms[max(k - 2, 0) : k] == ["among", "them"] and k - 1 not in have:
+            return True  # "had affairs one with a painter"
         them = [c for c in t.children(k, "nmod") if t.case(c) in {"among", "including"}]
         if any(c not in have for c in them):
             return True

@@ -88,18 +88,18 @@ def comment_on_the_clause(
             v = heads[v]
         article = {forms[d] for d in children(heads, relations, k, frozenset({"det"}))}
         several = xpos[n] == "NNS" and forms[k] == "feat"
-        if (
-            v != ROOT
-            and v < n
-            and (xpos[n] in {"NNP", "NNPS"} or several)
-            and article & {"a", "an"}
-        ):
+        other = xpos[n] in {"NNP", "NNPS"} or several
+        if forms[k] in _HONOURS:  # "lay in the rotunda, an honour"; a prize is one
+            other = forms[n] not in _PRIZES
+        if v != ROOT and v < n and other and article & {"a", "an"}:
             heads[k], relations[k] = v, "parataxis"
 
 
+_HONOURS = frozenset({"honour", "honor", "distinction", "privilege"})
+_PRIZES = frozenset("award cross degree knighthood medal order peerage prize title".split())  # noqa: SIM905
 _COMMENTS = frozenset(
-    """accusation achievement charge claim comparison decision development experience fact feat move
-    practice promise step threat trend view""".split()  # noqa: SIM905
+    """accusation achievement charge claim comparison decision development distinction experience
+    fact feat honor honour move practice privilege promise step threat trend view""".split()  # noqa: SIM905
 )
 
 

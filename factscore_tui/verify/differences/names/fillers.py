@@ -19,6 +19,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.names.one_of_many import (
+    DONE_ALIKE,
     is_definite_place,
     is_done_to_many,
     is_one_of_many,
@@ -44,7 +45,6 @@ from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
 
 ROOT = -1
-
 MAX_READ = 3
 """Sentences of a page that are held against one name at most."""
 _LEAST = 2
@@ -78,10 +78,6 @@ _COMMON_WORDS = """
 """
 _COMMON = frozenset(map(stem, _COMMON_WORDS.split())) | KIND_OF_PLACE
 """Words of names that do not tell apart by themselves."""
-_ALIKE = frozenset(
-    "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
-)
-"""What many do alike, so that another name there excludes none."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
 _DATE_BEHIND = re.compile(r",?\s+(?:in|on)\s(?:[\w ]{0,15}\s)?(\d{1,4})\b")
@@ -149,7 +145,7 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
             match.units[u].name or any(map(str.isdigit, match.units[u].span.of(claim.text)))
             for u in others
         )
-        if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in _ALIKE):
+        if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in DONE_ALIKE):
             continue  # "Greece won first places": so did others
         if is_done_to_many(tree, k, c):
             continue

@@ -20,6 +20,10 @@ _WORKS = frozenset(
 _MADE = frozenset({"wrote", "drew", "directed"})
 """Forms of their verbs that are no participles."""
 
+DONE_ALIKE = frozenset(
+    "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
+)
+"""What many do alike, so that another name there excludes none."""
 _TO_MANY_WORDS = """
     oppose support back favour favor endorse defend criticise criticize condemn denounce attack
     praise admire like dislike love hate respect visit tour meet know read follow influence inspire

@@ -12,6 +12,7 @@ from factscore_tui.verify.features.alignment import SourceSentence
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_date
 
+_PRONOUN = re.compile(r"\W*(?:and |but )?(?:he|she|they|it)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;:()]\s?|,?\s(?:where|when|while|after which|before)\s|,\s(?:and|but)\s")
 
 
@@ -24,6 +25,8 @@ def clause_with_another_date(match: Match, index: int, place: int) -> str | None
     others = [match.units[k].stem for k in others_of(match, index) if match.units[k].stem]
     if not others:
         return None
+    named = [match.units[k].stem for k in others_of(match, index) if match.units[k].name]
+    said = [root for root in others if root not in named]  # what "they divorced in 1945" has of it
     found = None
     for clause in _clauses(sentence):
         inside = [
@@ -31,7 +34,8 @@ def clause_with_another_date(match: Match, index: int, place: int) -> str | None
             for root, span in zip(sentence.stems, sentence.spans, strict=True)
             if clause.contains(span)
         ]
-        if not all(any(alike(root, own) for own in inside) for root in others):
+        wanted = said if said and _PRONOUN.match(clause.of(sentence.text)) else others
+        if not all(any(alike(root, own) for own in inside) for root in wanted):
             continue
         dates = [own for own in sentence.slots.dates if clause.contains(own.span)]
         if not dates or any(same_date(date, own) for own in dates):

@@ -58,11 +58,8 @@ from factscore_tui.verify.features.rounding import side_of
 
 # What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
 # in common.
-ONCE = (
-    BIRTH
-    | DEATH
-    | frozenset(stem(w) for w in ("found", "founded", "established", "bury", "assassinated"))
-)
+_ONCE_MORE = frozenset(map(stem, ("found", "founded", "established", "bury", "assassinated")))
+ONCE = BIRTH | DEATH | _ONCE_MORE
 PART_OF_TIME = frozenset(
     stem(w)
     for w in "season year month week day round half campaign tour series".split()  # noqa: SIM905

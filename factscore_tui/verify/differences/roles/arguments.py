@@ -134,10 +134,16 @@ def _kinds_alike(one: ArgumentName, other: ArgumentName) -> bool:
     )
 
 
+_OF_THE_NAVY = {stem("navy"), stem("naval")}
+""" "joined the Navy" of somebody who joined the Naval Reserve."""
+
+
 @lru_cache(maxsize=8192)
 def _alike(one: str, other: str) -> bool:
     short = min(len(one), len(other)) <= 5
     if one == other or akin(one, other) or (short and one[:4] == other[:4]):
+        return True
+    if {one, other} == _OF_THE_NAVY:
         return True
     return SequenceMatcher(None, one, other).ratio() >= _SPELT_ALIKE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from factscore_tui.core.span import Span
 from factscore_tui.text.words import fold
 from factscore_tui.verify.features.lexical import stem
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
 
 ROOT = -1
+_SHORT = 70
+"""Characters of a quotation in a reason at most."""
+OF_NOUN = frozenset("amod det compound nummod nmod:poss nmod advmod".split())  # noqa: SIM905
 SUBJECT = ("nsubj", "nsubj:pass")
 _CLAUSE = frozenset("root ccomp csubj csubj:pass advcl advcl:relcl acl acl:relcl parataxis".split())  # noqa: SIM905
 PERSONAL = frozenset("he she it they him her them his hers its their who which that".split())  # noqa: SIM905
@@ -79,3 +83,25 @@ def is_passive_verb(tree: Tree, v: int) -> bool:
     return tree.child(v, "aux:pass", "nsubj:pass") is not None or (
         tree.relations[v] == "acl" and tree.xpos[v] in {"VBN", "VBD"}
     )
+
+
+def quoted_with(tree: Tree, i: int, text: str) -> Span:
+    """The word with what it is said of, where that stands near and is short; else the word
+    alone."""
+    relation, head = tree.relations[i], tree.heads[i]
+    near = [i]
+    if relation in OF_NOUN | {"case", "mark"} and head != ROOT:
+        near.append(head)
+    elif tree.is_verb(i):
+        near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *SUBJECT}][:1]
+    else:
+        near += [
+            j
+            for k in tree.children(i, "nmod", "obl")
+            if k > i and tree.case(k) == "of"
+            for j in (k - 1, k)
+        ]
+    span = Span(min(tree.tokens[k].start for k in near), max(tree.tokens[k].end for k in near))
+    if len(span.of(text)) > _SHORT or "\n" in span.of(text):
+        return Span(tree.tokens[i].start, tree.tokens[i].end)
+    return span

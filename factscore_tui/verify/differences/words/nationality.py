@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
+from factscore_tui.text.nations import COUNTRYMEN
 from factscore_tui.text.words import STOP_WORDS, Word, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourceSentence
@@ -30,28 +31,8 @@ _NATIONS = """
     canadian mexican brazilian argentine argentinian chilean peruvian colombian venezuelan cuban
     jamaican nigerian ghanaian kenyan ethiopian moroccan algerian tunisian
 """
-_PEOPLE = {
-    "spaniard": "spanish",
-    "frenchman": "french",
-    "frenchwoman": "french",
-    "englishman": "english",
-    "englishwoman": "english",
-    "scot": "scottish",
-    "scotsman": "scottish",
-    "welshman": "welsh",
-    "irishman": "irish",
-    "irishwoman": "irish",
-    "dutchman": "dutch",
-    "dane": "danish",
-    "swede": "swedish",
-    "finn": "finnish",
-    "pole": "polish",
-    "turk": "turkish",
-    "briton": "british",
-}
-"""What somebody of a nation is called where that is another word."""
 _DEMONYM = {word: stem(word) for word in _NATIONS.split()} | {
-    word: stem(nation) for word, nation in _PEOPLE.items()
+    word: stem(nation) for word, nation in COUNTRYMEN.items() if nation in _NATIONS.split()
 }
 _PART = (
     frozenset(map(stem, ("british", "english", "scottish", "welsh", "irish"))),
@@ -190,7 +171,7 @@ def _beside_name(match: Match, others: list[int], about: frozenset[str]) -> tupl
             continue
         found = _only(sentence, before.start(), begin, place)
         gap = sentence.text[found[1].span.end : begin].strip() if found is not None else ""
-        if found is not None and (gap.islower() or (not gap and found[1].folded in _PEOPLE)):
+        if found is not None and (gap.islower() or (not gap and found[1].folded in COUNTRYMEN)):
             return found
     return None
 

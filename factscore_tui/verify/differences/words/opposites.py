@@ -22,6 +22,7 @@ from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse, best_places, has_all
 from factscore_tui.verify.differences.roles.clauses import (
+    OF_NOUN,
     PERSONAL,
     ROOT,
     SUBJECT,
@@ -29,6 +30,7 @@ from factscore_tui.verify.differences.roles.clauses import (
     clause_words,
     content_stems,
     is_passive_verb,
+    quoted_with,
     subject_stems,
     subject_words,
 )
@@ -57,9 +59,6 @@ if TYPE_CHECKING:
 
 MAX_READ = 6
 """Sentences of a page that are parsed for one word of a fact at most."""
-_SHORT = 70
-"""Characters of a quotation in a reason at most."""
-_OF_NOUN = frozenset("amod det compound nummod nmod:poss nmod advmod".split())  # noqa: SIM905
 _DENIALS = frozenset(
     "no none not n't never neither nor without nobody nothing cannot hardly only".split()  # noqa: SIM905
 )
@@ -190,7 +189,7 @@ def _beside(own: frozenset[str], near: set[str], sentence: SourceSentence) -> bo
 
 def _company(tree: Tree, at: int) -> list[int]:
     """The words that a word belongs to: what it is said of, or its subject and object."""
-    if tree.relations[at] in _OF_NOUN | {"case", "mark"}:
+    if tree.relations[at] in OF_NOUN | {"case", "mark"}:
         return [tree.heads[at]]
     near = [k for k in tree.kids[at] if tree.relations[k] in {"nmod", "obj", *SUBJECT}]
     return [k for k in near if tree.upos[k] in {"NOUN", "VERB"}]
@@ -281,7 +280,7 @@ class _Pair:
         if self.side.part in {"act", "turn"}:
             return True
         mine, theirs = tree.relations[at], source.relations[k]
-        hangs = _OF_NOUN | {"case", "mark"}
+        hangs = OF_NOUN | {"case", "mark"}
         if (mine in hangs) != (theirs in hangs):
             return False
         if mine not in hangs:  # a predicate
@@ -342,7 +341,7 @@ class _Pair:
             return True
         if self._may_mean(mine, theirs):
             return True
-        hangs = self.tree.relations[self.at] in _OF_NOUN  # "her elder sister was named Parthenope"
+        hangs = self.tree.relations[self.at] in OF_NOUN  # "her elder sister was named Parthenope"
         return (
             hangs
             and bool(mine - self.match.page.title_stems)
@@ -355,7 +354,7 @@ class _Pair:
     def _rest_is_near(self) -> bool:
         """The clause has all other units of the fact."""
         inside = clause_words(self.source, self.k)
-        if self.source.relations[self.k] in _OF_NOUN and self.source.heads[self.k] != ROOT:
+        if self.source.relations[self.k] in OF_NOUN and self.source.heads[self.k] != ROOT:
             # "the first film to be entered in ..."
             inside = sorted({*inside, *self.source.subtree(self.source.heads[self.k])})
         stems = {stem(fold(self.source.forms[i])) for i in inside}
@@ -388,8 +387,8 @@ class _Pair:
     def found(self) -> FoundDifference:
         """The difference, both sides quoted with the words they belong to."""
         mine, theirs = (
-            _quoted(self.tree, self.at, self.fact),
-            _quoted(self.source, self.k, self.sentence.text),
+            quoted_with(self.tree, self.at, self.fact),
+            quoted_with(self.source, self.k, self.sentence.text),
         )
         claimed, told = mine.of(self.fact), theirs.of(self.sentence.text)
         return FoundDifference(Difference("opposite", claimed, told), None, self.place, theirs)
@@ -427,29 +426,7 @@ def _is_the_thing(tree: Tree, k: int, subject: set[str]) -> bool:
 def _is_called(tree: Tree, i: int) -> bool:
     """Word i, or the noun that it belongs to, is what somebody is said to be: "was the third son",
     "was the second of three"; not "won his second title", after which a third may follow."""
-    head = tree.heads[i] if tree.relations[i] in _OF_NOUN and tree.heads[i] != ROOT else i
+    head = tree.heads[i] if tree.relations[i] in OF_NOUN and tree.heads[i] != ROOT else i
     return tree.child(head, "cop") is not None or (
         tree.is_verb(head) and stem(fold(tree.forms[head])) in _PLACED
     )
-
-
-def _quoted(tree: Tree, i: int, text: str) -> Span:
-    """The word with what it is said of, where that stands near and is short; else the word
-    alone."""
-    relation, head = tree.relations[i], tree.heads[i]
-    near = [i]
-    if relation in _OF_NOUN | {"case", "mark"} and head != ROOT:
-        near.append(head)
-    elif tree.is_verb(i):
-        near += [k for k in tree.kids[i] if tree.relations[k] in {"obj", *SUBJECT}][:1]
-    else:
-        near += [
-            j
-            for k in tree.children(i, "nmod", "obl")
-            if k > i and tree.case(k) == "of"
-            for j in (k - 1, k)
-        ]
-    span = Span(min(tree.tokens[k].start for k in near), max(tree.tokens[k].end for k in near))
-    if len(span.of(text)) > _SHORT or "\n" in span.of(text):
-        return Span(tree.tokens[i].start, tree.tokens[i].end)
-    return span
