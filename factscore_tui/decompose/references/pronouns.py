@@ -167,8 +167,8 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
             return here[0]
         fit = here
     if kind != "he" and speaks_of_land(scene.tree, i):
-        sure = scene.shares.of if scene.shares is not None else lambda e: 0.0
-        places = [e for e in fit if e.sort == PLACE or sure(e) >= SURE_OF_NOUN]
+        known_by = scene.shares or Shares(0.0)
+        places = [e for e in fit if e.sort == PLACE or known_by.of(e) >= SURE_OF_NOUN]
         if len(places) == 1:
             return places[0]
         fit = places or fit
