@@ -18,7 +18,7 @@ from __future__ import annotations
 import itertools
 import re
 
-from factscore_tui.text.words import fold, words
+from factscore_tui.text.words import STOP_WORDS, fold, words
 from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides, words_of
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match, best_window
@@ -104,7 +104,7 @@ def _done_by_another(fact: str, text: str) -> str | None:
         return None
     verb = stem(fold(claim["verb"]))
     there = [word for word in words(text) if stem(word.folded) == verb]
-    objects = {stem(word.folded) for word in words(claim["what"])}
+    objects = {stem(w.folded) for w in words(claim["what"]) if w.folded not in STOP_WORDS}
     if len(there) != 1:
         return None
     for hit in _DONE.finditer(text):

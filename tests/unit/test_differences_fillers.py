@@ -193,5 +193,5 @@ def test_who_made_one_work_may_have_made_others() -> None:
         "painted Henry Ford Hospital."
     )
     assert told("Frida Kahlo and Diego Rivera painted The Two Fridas.", page, "Frida Kahlo") == ""
-    sold = page.replace("painted Henry", "toured Henry")
-    assert told("Frida Kahlo and Diego Rivera toured Belle Isle.", sold, "Frida Kahlo") != ""
+    sold = page.replace("painted Henry", "closed Henry")
+    assert told("Frida Kahlo and Diego Rivera closed Belle Isle.", sold, "Frida Kahlo") != ""

@@ -99,6 +99,8 @@ def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:
     mine = [k for k, e in before.items() if e is best]
     if len(mine) != len(before) or not t.relations[i].startswith(("nsubj", "obj")):
         return False
+    if t.heads[clause_head(t, i)] in mine:
+        return False  # "The country it moved to": not the country
     return any(
         t.relations[k].startswith("nsubj") and clause_head(t, k) != clause_head(t, i) for k in mine
     )

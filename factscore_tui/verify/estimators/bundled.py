@@ -45,13 +45,13 @@ from factscore_tui.verify.features.fact_reading import (
     lists_names,
     look_at,
     looks_elsewhere,
-    name_elsewhere,
     names_alone,
 )
 from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
+from factscore_tui.verify.name_elsewhere import name_elsewhere
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import (

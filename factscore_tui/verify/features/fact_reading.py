@@ -10,7 +10,7 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.implied_denials import denied_by_itself
 from factscore_tui.verify.features.lexical import PRONOUNS
-from factscore_tui.verify.features.match import AKIN, NARROWER, Match, best_window, lay_over
+from factscore_tui.verify.features.match import AKIN, Match, best_window, lay_over
 from factscore_tui.verify.features.negation import denied, opposed
 
 _READ = 3
@@ -137,20 +137,6 @@ def lists_names(look: FactReading) -> bool:
         return False
     said = [found for unit, found in zip(match.units, match.credits, strict=True) if not unit.name]
     return bool(said) and not any(match.best in found for found in said)
-
-
-def name_elsewhere(look: FactReading) -> bool:
-    """A name of the fact stands on the page, and in none of the sentences that have most of the
-    fact: "was a pupil of Socrates" beside a pupil of Plato, on a page that has Socrates too. Of the
-    supported facts of FActScore 1.8 % of the right and 3.7 % of the wrong ones are such."""
-    match = look.match
-    near = {*look.window, match.best}
-    return any(
-        unit.name
-        and max(found.values(), default=0.0) >= NARROWER
-        and not any(found.get(place, 0.0) >= NARROWER for place in near)
-        for unit, found in zip(match.units, match.credits, strict=True)
-    )
 
 
 def named(fact: str, topic: str) -> str:
