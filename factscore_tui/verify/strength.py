@@ -13,8 +13,6 @@ supported facts of FActScore 64 % of the right and 28 % of the wrong ones are st
 matcher alone, from 0, it was 52 and 35 %."""
 
 
-CLEARLY = 0.3
-"""The same, where only names of the fact are there; set by hand."""
 LITTLE, HALF, SEVERAL, ONE = 0.35, 0.6, 0.5, 0.25
 """A weighted share of the fact's words in the best three sentences, and the same where two of its
 content words (of the four that `missing_page` counts) are nowhere on the page; two of them, or
@@ -41,16 +39,6 @@ def unfounded(values: Mapping[str, float]) -> bool:
     return (little and confirmed <= CONFIRMED) or (
         values["missing_page"] >= SEVERAL and confirmed < 0
     )
-
-
-def hardly_confirmed(values: Mapping[str, float]) -> bool:
-    """Of a fact that is not on the topic: a word of it is nowhere on the page, and the networks are
-    not clearly for it. With names alone beside it that is nothing: "Alexandre Yersin participated
-    in the massacre" of a page that has him in another century."""
-    on_topic = values.get("by_topic", 0.0) and values.get("about_topic", 0.0)
-    if values["no_cross"] or on_topic:
-        return False
-    return values["missing_page"] >= ONE and _confirmed(values) <= CLEARLY
 
 
 def unfounded_in_own(values: Mapping[str, float]) -> bool:

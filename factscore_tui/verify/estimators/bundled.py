@@ -64,13 +64,7 @@ from factscore_tui.verify.presentation.reasons import contradicted, no_evidence,
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded, without_aside
-from factscore_tui.verify.strength import (
-    hardly_confirmed,
-    not_linked,
-    strength_of,
-    unfounded,
-    unfounded_in_own,
-)
+from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
@@ -436,8 +430,7 @@ def _unfounded(case: PreparedCase) -> bool:
     """Nothing that the page says speaks for the fact, whatever words are there."""
     match = case.look.match
     own = match.page.own and (unfounded_in_own(case.values) or lists_names(case.look))
-    bare = names_alone(case.look) and hardly_confirmed(case.values)
-    return own or bare or unfounded(case.values) or nothing_found(match)
+    return own or unfounded(case.values) or nothing_found(match)
 
 
 def make_bundled(parts: EstimatorParts) -> GroupVerifier:
