@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.references.clauses import clause_head
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
-from factscore_tui.decompose.references.lexicon import HE, IT, SHE
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, IT, SHE
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.shares import Shares
 from factscore_tui.decompose.references.text_memory import Turn
@@ -102,5 +102,8 @@ def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:
     if t.heads[clause_head(t, i)] in mine:
         return False  # "The country it moved to": not the country
     return any(
-        t.relations[k].startswith("nsubj") and clause_head(t, k) != clause_head(t, i) for k in mine
+        t.relations[k].startswith("nsubj")
+        and clause_head(t, k) != clause_head(t, i)
+        and t.forms[t.heads[k]] not in ATTRIBUTING  # "Supporters say that it gives them freedom"
+        for k in mine
     )
