@@ -41,7 +41,8 @@ class _Sorted:
 
 
 def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
-    """What of the fact the best sentence has, as such or as another word, and what no page has."""
+    """What of the fact the best sentence has, as such or as another word, what only other passages
+    of its page have, and what no page has."""
     if match.best < 0:
         return "the article agrees"
     said = _sorted(fact, match.page, _without(match.page, pages))
@@ -64,8 +65,17 @@ def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
     )
     parts = [f"found in {where}: {_listed(had)}" if had else where]
     parts += [f"in other words: {_paired(alike)}"] if alike else []
+    away = [
+        unit for unit, credits in said.places if credits and not _within(credits, sentence, match)
+    ]
+    parts += [f"in other passages only: {_listed(away)}"] if away else []
     parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
     return "; ".join(parts) if had or len(parts) > 1 else "the article agrees"
+
+
+def _within(credits: Iterable[int], sentence: SourceSentence, match: Match) -> bool:
+    """One of these sentences stands in the passage of this one, which is shown with the reason."""
+    return any(match.page.sentences[place].passage == sentence.passage for place in credits)
 
 
 def contradicted(match: Match) -> str:
