@@ -32,9 +32,9 @@ from factscore_tui.decompose.layout.list_items import leads_in
 from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, words_of_quotation
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.apart import spelled_as_in, without_title
+from factscore_tui.decompose.references.choice.turned import reading_anew
 from factscore_tui.decompose.references.coreference import Reference, references
 from factscore_tui.decompose.references.home import home_of
-from factscore_tui.decompose.references.turned import reading_anew
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
 from factscore_tui.decompose.rules.checkable_rules import certain_reason
 from factscore_tui.decompose.rules.definitions import no_opinion

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.engine_descriptions import ModelRow
     from factscore_tui.tui.lazy_store import LazyStore
     from factscore_tui.tui.ruling_queue import RulingQueue
-    from factscore_tui.tui.screens.panes import Panes
+    from factscore_tui.tui.screens.reader.panes import Panes
     from factscore_tui.tui.state.check import CheckState
     from factscore_tui.tui.state.engine import EngineState
     from factscore_tui.tui.state.folds import Folding

@@ -11,8 +11,8 @@ from factscore_tui.correct.edits import Edit, StaleEdit, corrected
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.corrections import offer, refused_at
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import one_line

@@ -20,13 +20,13 @@ from factscore_tui.tui.ruling_queue import (
     subject_of,
     undo_set,
 )
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
 
 if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
-    from factscore_tui.tui.screens.similar_facts import SimilarFacts
+    from factscore_tui.tui.screens.reader.similar_facts import SimilarFacts
 
 NOTHING = NoticeText(
     "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
@@ -71,7 +71,7 @@ class RulingControl:
     def action_ignore_alike(self) -> None:
         """Set aside all facts that are like the selected one, or that have words among those that
         are picked, as one step."""
-        from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts, similar_facts
+        from factscore_tui.tui.screens.reader.similar_facts import ChooseSimilarFacts, similar_facts
 
         if self._selected_fact() is None:
             return

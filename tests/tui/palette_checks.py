@@ -18,9 +18,9 @@ from factscore_tui.tui.screens.export import ExportDialog
 from factscore_tui.tui.screens.filter import ChooseFilter
 from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.reader.similar_facts import ChooseSimilarFacts
 from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
-from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.screens.to_check import ToCheck
 from factscore_tui.tui.screens.values import EditLine

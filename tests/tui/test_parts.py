@@ -12,9 +12,9 @@ from textual.screen import Screen
 import factscore_tui.tui
 from factscore_tui.core.document import Document
 from factscore_tui.tui.parts import adopt_actions
-from factscore_tui.tui.screens.copy_actions import Copying
-from factscore_tui.tui.screens.moving import Moving
-from factscore_tui.tui.screens.panes import Panes
+from factscore_tui.tui.screens.reader.copy_actions import Copying
+from factscore_tui.tui.screens.reader.moving import Moving
+from factscore_tui.tui.screens.reader.panes import Panes
 from factscore_tui.tui.screens.start_context import Offers
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.folds import Folding

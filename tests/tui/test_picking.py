@@ -18,7 +18,7 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
-from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts
+from factscore_tui.tui.screens.reader.similar_facts import ChooseSimilarFacts
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import visible

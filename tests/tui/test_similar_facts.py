@@ -6,7 +6,7 @@ import pytest
 
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.screens.read import ReadScreen
-from factscore_tui.tui.screens.similar_facts import ChooseSimilarFacts, similar_facts
+from factscore_tui.tui.screens.reader.similar_facts import ChooseSimilarFacts, similar_facts
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.state.reducer import reduce
 

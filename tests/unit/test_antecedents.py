@@ -23,9 +23,9 @@ from factscore_tui.decompose.antecedents.mentions import (
 )
 from factscore_tui.decompose.antecedents.network import AntecedentNetwork
 from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choice, Chunker
+from factscore_tui.decompose.references.choice.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.syntax.tokenizer import tokenise
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.errors import ModelDamaged, ModelMissing

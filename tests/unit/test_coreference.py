@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.coreference import Reference, references
-from factscore_tui.decompose.references.expletives import stands_for_nothing
 from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree

@@ -7,9 +7,9 @@ from role_pages import match, reader, retrieval
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.references.choice.shares import Shares, described
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.shares import Shares, described
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at

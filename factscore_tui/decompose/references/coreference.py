@@ -3,7 +3,7 @@ across a whole text.
 
 A text is read once, sentence by sentence. Names and noun phrases become entities with a kind, a
 gender and a number; a pronoun is weighed against the recent ones and stays unresolved where two fit
-equally well (references/pronouns.py).
+equally well (references/choice/pronouns.py).
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factscore_tui.decompose.references.choice.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.clauses import is_own, subject_word
 from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
 from factscore_tui.decompose.references.firms import firm_meant
@@ -25,7 +26,6 @@ from factscore_tui.decompose.references.named_things import before_name, is_topi
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
-from factscore_tui.decompose.references.shares import Shares, described, shares_of
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree

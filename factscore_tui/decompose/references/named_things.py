@@ -16,7 +16,7 @@ from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.scene import Scene
+    from factscore_tui.decompose.references.choice.scene import Scene
 
 _SHIPS = word_set(
     """ship liner vessel ferry yacht frigate destroyer cruiser battleship schooner barque brig

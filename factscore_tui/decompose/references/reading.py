@@ -3,8 +3,13 @@ first."""
 
 from __future__ import annotations
 
-from factscore_tui.decompose.references.agreement import fits_pronoun
 from factscore_tui.decompose.references.apart import moved_on
+from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
+from factscore_tui.decompose.references.choice.opening_exclusions import other_than
+from factscore_tui.decompose.references.choice.pronouns import choose
+from factscore_tui.decompose.references.choice.scene import Scene, agrees
+from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.clauses import (
     clause_head,
     in_clause,
@@ -21,7 +26,6 @@ from factscore_tui.decompose.references.couples import (
 )
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
-from factscore_tui.decompose.references.expletives import stands_for_nothing
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
@@ -34,8 +38,6 @@ from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.named_things import called_she
-from factscore_tui.decompose.references.opening_exclusions import other_than
-from factscore_tui.decompose.references.pronouns import choose
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
     before_place,
@@ -48,8 +50,6 @@ from factscore_tui.decompose.references.roundups import (
     the_pair,
 )
 from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
-from factscore_tui.decompose.references.scene import Scene, agrees
-from factscore_tui.decompose.references.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.special import (
     HOUSES,
     last_named,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from factscore_tui.decompose.references.choice.shares import INSTEAD
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import (
@@ -20,7 +21,6 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import IT, SHE, THEY, word_set
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.shares import INSTEAD
 from factscore_tui.decompose.references.types import SHIPS
 from factscore_tui.decompose.rules.lexicon import is_countryman, singular_of
 from factscore_tui.decompose.rules.topic_article import gender_of, nations_of, sort_of
@@ -28,7 +28,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.nations import nation_of
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.scene import Scene
+    from factscore_tui.decompose.references.choice.scene import Scene
 
 _OF_A_SHIP = word_set(
     """voyage voyages crew hull captain bow stern keel deck decks funnels masts sails rigging

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from factscore_tui.decompose.references.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.agreement import fits_pronoun
 from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN

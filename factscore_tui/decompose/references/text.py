@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import re
 
+from factscore_tui.decompose.references.choice.turned import (
+    after_paragraph,
+    is_question,
+    placed,
+    turns_to,
+)
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG
@@ -20,12 +26,6 @@ from factscore_tui.decompose.references.special import (
     byline,
 )
 from factscore_tui.decompose.references.text_memory import TextMemory, Turn
-from factscore_tui.decompose.references.turned import (
-    after_paragraph,
-    is_question,
-    placed,
-    turns_to,
-)
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.headings import names_a_section
 

@@ -7,31 +7,21 @@ from collections.abc import Sequence
 
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
-    adjacent,
     agency,
-    apart,
     asides,
-    attachment,
-    behind_the_verb,
-    beside,
     clauses,
     figures,
-    fronted,
     gapping,
     kin,
     lives,
     measures,
     modifiers,
-    motion,
     names,
-    nearest,
     newspaper,
-    of_the_nearest_thing,
     one_of_several,
     owners,
     phrases,
     plain_prose,
-    reach,
     relatives,
     reports,
     runs_of_phrases,
@@ -42,6 +32,18 @@ from factscore_tui.decompose.syntax.repairs import (
 )
 from factscore_tui.decompose.syntax.repairs import coordination as joined
 from factscore_tui.decompose.syntax.repairs import forms as single
+from factscore_tui.decompose.syntax.repairs.attachment import (
+    adjacent,
+    apart,
+    behind_the_verb,
+    beside,
+    descriptions,
+    fronted,
+    motion,
+    nearest,
+    of_the_nearest_thing,
+    reach,
+)
 from factscore_tui.decompose.syntax.repairs.draft_tree import DraftTree, Repair, is_tree
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -298,7 +300,7 @@ _BESIDE: tuple[Repair, ...] = (
     *fronted.REPAIRS,
     *apart.REPAIRS,
     *agency.REPAIRS,
-    *attachment.REPAIRS,
+    *descriptions.REPAIRS,
     *lives.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""

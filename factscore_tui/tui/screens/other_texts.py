@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.tui.files import aside, dropped, read_draft
 from factscore_tui.tui.screens.dialogs import OpenFile
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.widgets.document import DocumentView
 
 

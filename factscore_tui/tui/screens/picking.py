@@ -4,7 +4,7 @@ check them alone, set their facts aside."""
 from __future__ import annotations
 
 from factscore_tui.tui.keys.actions import BY_ID, Action
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.widgets.document import DocumentView
 

@@ -19,15 +19,15 @@ from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.parts import adopt_actions
 from factscore_tui.tui.rulings import RulingControl
 from factscore_tui.tui.screens.base import AppScreen
-from factscore_tui.tui.screens.copy_actions import Copying
-from factscore_tui.tui.screens.editing import Editing
 from factscore_tui.tui.screens.hints import hints_for, hints_while_editing
-from factscore_tui.tui.screens.moving import Moving
 from factscore_tui.tui.screens.other_texts import OtherTexts
-from factscore_tui.tui.screens.panes import Panes
 from factscore_tui.tui.screens.picking import Picking
-from factscore_tui.tui.screens.reader_position import ReaderPosition
-from factscore_tui.tui.screens.rechecking import Rechecking
+from factscore_tui.tui.screens.reader.copy_actions import Copying
+from factscore_tui.tui.screens.reader.editing import Editing
+from factscore_tui.tui.screens.reader.moving import Moving
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reader_position import ReaderPosition
+from factscore_tui.tui.screens.reader.rechecking import Rechecking
 from factscore_tui.tui.screens.search import SearchControl
 from factscore_tui.tui.state.changes import signs_of, words_of
 from factscore_tui.tui.state.check import CheckState

@@ -7,8 +7,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from factscore_tui.tui.screens.filter import ChooseFilter
-from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.messages import Find, GoToMatch, Keep, Move, Select
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints

@@ -1,5 +1,5 @@
 """Fit what speaks for and against an antecedent
-(factscore_tui/decompose/references/pronoun_weights.json).
+(factscore_tui/decompose/references/choice/pronoun_weights.json).
 
   python models/recipes/references/learn.py [--trees FILE] [--write]
 
@@ -24,17 +24,17 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
-import factscore_tui.decompose.references.pronouns as pronouns  # noqa: E402
+import factscore_tui.decompose.references.choice.pronouns as pronouns  # noqa: E402
 import factscore_tui.decompose.references.text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
 from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
+from factscore_tui.decompose.references.choice.scene import kind_of  # noqa: E402
 from factscore_tui.decompose.references.coreference import references  # noqa: E402
 from factscore_tui.decompose.references.lexicon import POSSESSIVE  # noqa: E402
-from factscore_tui.decompose.references.scene import kind_of  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 DATA = ROOT / "models/data"
-WEIGHTS = ROOT / "factscore_tui/decompose/references/pronoun_weights.json"
+WEIGHTS = ROOT / "factscore_tui/decompose/references/choice/pronoun_weights.json"
 L2, STEPS, SEED = 0.004, 220, 0
 
 

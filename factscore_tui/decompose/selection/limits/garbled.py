@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from factscore_tui.core.calendar_names import CALENDAR_WORDS
-from factscore_tui.decompose.references.expletives import DECIDED, what_was_decided
+from factscore_tui.decompose.references.choice.expletives import DECIDED, what_was_decided
 from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE, word_set
 from factscore_tui.decompose.rules.phrase import Phrase, paired_marks

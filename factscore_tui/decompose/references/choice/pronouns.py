@@ -6,11 +6,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 
-from factscore_tui.decompose.references.agreement import can_say, fits_pronoun, goes_by_initials
-from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
-from factscore_tui.decompose.references.deeds import can_act, its_own, same_object, whose_deed
-from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.exclusions import (
+from factscore_tui.decompose.references.choice.agreement import (
+    can_say,
+    fits_pronoun,
+    goes_by_initials,
+)
+from factscore_tui.decompose.references.choice.deeds import (
+    can_act,
+    its_own,
+    same_object,
+    whose_deed,
+)
+from factscore_tui.decompose.references.choice.exclusions import (
     bound,
     companion_beside,
     in_description,
@@ -19,7 +26,20 @@ from factscore_tui.decompose.references.exclusions import (
     same_family,
     subject_right_before,
 )
-from factscore_tui.decompose.references.features import features
+from factscore_tui.decompose.references.choice.features import features
+from factscore_tui.decompose.references.choice.scene import (
+    Scene,
+    as_for,
+    kind_of,
+    only_here,
+    only_thing_here,
+    opens_on_subject,
+)
+from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, SURE_OF_NOUN, Shares
+from factscore_tui.decompose.references.choice.turned import elsewhere, turned_from
+from factscore_tui.decompose.references.choice.weights import CLEAR, SURE, WEIGHTS
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
@@ -39,18 +59,7 @@ from factscore_tui.decompose.references.roundups import (
     with_him,
     work_of,
 )
-from factscore_tui.decompose.references.scene import (
-    Scene,
-    as_for,
-    kind_of,
-    only_here,
-    only_thing_here,
-    opens_on_subject,
-)
-from factscore_tui.decompose.references.shares import BOTH, BOTH_WED, SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.special import of_a_nation
-from factscore_tui.decompose.references.turned import elsewhere, turned_from
-from factscore_tui.decompose.references.weights import CLEAR, SURE, WEIGHTS
 from factscore_tui.decompose.syntax.tree import ROOT
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None

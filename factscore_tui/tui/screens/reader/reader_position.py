@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.widgets.document import DocumentView
 
 LOOK = 0.2

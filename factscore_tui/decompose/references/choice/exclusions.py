@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from factscore_tui.decompose.references.choice.scene import Scene
 from factscore_tui.decompose.references.clauses import (
     clause_head,
     is_own,
@@ -13,7 +14,6 @@ from factscore_tui.decompose.references.clauses import (
 )
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
-from factscore_tui.decompose.references.scene import Scene
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from factscore_tui.decompose.references.choice.shares import Shares
 from factscore_tui.decompose.references.clauses import clause_head
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, IT, SHE
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.shares import Shares
 from factscore_tui.decompose.references.text_memory import Turn
 from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT, Tree

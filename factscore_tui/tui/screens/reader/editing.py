@@ -6,8 +6,8 @@ from __future__ import annotations
 from textual.widgets import TextArea
 
 from factscore_tui.errors import FactscoreError
-from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.highlight import DraftHighlighter

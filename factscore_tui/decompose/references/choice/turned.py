@@ -16,7 +16,7 @@ from factscore_tui.decompose.references.text_memory import ReadAnew, TextMemory,
 from factscore_tui.decompose.syntax.tree import Tree
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.scene import Scene
+    from factscore_tui.decompose.references.choice.scene import Scene
 
 _TOGETHER = 20
 _SHORT = 10

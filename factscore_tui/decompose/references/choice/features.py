@@ -1,5 +1,5 @@
-"""What is seen of a pronoun and of an entity that it may stand for; references/weights.py has
-what it counts."""
+"""What is seen of a pronoun and of an entity that it may stand for; weights.py has what it
+counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.references.scene import Scene
+    from factscore_tui.decompose.references.choice.scene import Scene
 
 _OWNED = {
     "body": word_set(

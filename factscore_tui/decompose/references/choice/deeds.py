@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.references.choice.scene import Scene
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
-from factscore_tui.decompose.references.scene import Scene
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 OTHER_THING = 0.5

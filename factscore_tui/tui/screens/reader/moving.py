@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.folds import Folding
 from factscore_tui.tui.state.jumps import Jumps

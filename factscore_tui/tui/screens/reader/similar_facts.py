@@ -69,7 +69,7 @@ def _of_sentence(state: CheckState, counted: list[int]) -> tuple[int, ...]:
 class ChooseSimilarFacts(ModalScreen[SimilarFacts | None]):
     """Gives the set that is to be set aside, or None."""
 
-    CSS_PATH = "read.tcss"
+    CSS_PATH = "../read.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "dismiss", "Cancel")]
 
     def __init__(self, sets: list[SimilarFacts]) -> None:

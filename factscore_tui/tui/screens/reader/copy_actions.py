@@ -13,7 +13,7 @@ from factscore_tui.tui.clipboard import (
     whole_text,
 )
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 
 if TYPE_CHECKING:
     from factscore_tui.tui.screens.export import Used

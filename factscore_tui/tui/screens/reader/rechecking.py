@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.tui.keys.rebinding import key_for
-from factscore_tui.tui.screens.editing import Editing
-from factscore_tui.tui.screens.panes import Panes
-from factscore_tui.tui.screens.reading import ReadingContext
+from factscore_tui.tui.screens.reader.editing import Editing
+from factscore_tui.tui.screens.reader.panes import Panes
+from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.document import DocumentView
 

@@ -1,0 +1,1 @@
+"""Which of what a text has named a pronoun stands for."""

@@ -1,0 +1,1 @@
+"""What hangs on the wrong word of a sentence."""

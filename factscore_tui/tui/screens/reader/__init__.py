@@ -1,0 +1,1 @@
+"""Parts of the screen on which a text is read."""
