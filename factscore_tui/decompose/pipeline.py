@@ -47,7 +47,7 @@ from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector, in_order
 from factscore_tui.decompose.selection.twice import in_its_tense, is_of_the_past
-from factscore_tui.decompose.syntax.joined_names import with_one_name
+from factscore_tui.decompose.syntax.joined_names import with_one_name, with_titles
 from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.syntax.word_encoder import WordEncoder
@@ -270,7 +270,7 @@ class _Text:
         wanted = [k for k in range(first, end) if self._readable(k)]
         parsed = dict(zip(wanted, self._d.parse([self.text(k) for k in wanted]), strict=True))
         found = [parsed.get(k) for k in range(first, end)]
-        return [tree and with_one_name(tree, self._topic) for tree in found]
+        return [tree and with_titles(with_one_name(tree, self._topic)) for tree in found]
 
     def _readable(self, k: int) -> bool:
         s = self._sentences[k]

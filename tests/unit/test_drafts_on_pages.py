@@ -124,3 +124,23 @@ def test_the_title_of_a_list_and_its_items() -> None:
     assert "heading" in facts["10 things you did not know about Alaska."]
     assert not any("prince" in fact for fact in facts)
     assert "President Ann Lee was in Halden." in told("President Ann Lee was in Halden.")
+
+
+def test_the_city_is_the_one_named_beside_it() -> None:
+    text = (
+        "LONDON, 22 March - A letter by Ann Lee was sold on Tuesday. Lee was born in Florence in "
+        "1820 and named after the city."
+    )
+    facts = told_on("Ann Lee", text)
+    assert any("named after Florence" in fact for fact in facts), facts
+
+
+def test_a_title_with_and_is_one_thing() -> None:
+    text = (
+        "Leo Fox served in the Crimean War. He published War and Peace in 1869. "
+        "Fox praised Mother and Ann."
+    )
+    facts = told_on("Leo Fox", text)
+    assert any("published War and Peace" in fact for fact in facts), facts
+    assert not any("published the Crimean" in fact or "published Peace" in fact for fact in facts)
+    assert "Leo Fox praised Ann." in facts, facts

@@ -4,7 +4,7 @@ Harwick, though another town was named last."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from factscore_tui.core.fact import Sentence
 from factscore_tui.decompose.references.entities import Entity
@@ -35,3 +35,10 @@ def meant_at_home(m: Mention, found: Entity | None) -> bool:
     if found is None:
         return True
     return found.sort == PLACE and m.form not in found.types and not found.main
+
+
+def town_here(recent: Iterable[Entity], n: int, word: int) -> Entity | None:
+    """The Florence of "was born in Florence and named after the city": the one place that sentence
+    n names before this word, wherever the text is from; None for none or several."""
+    named = [e for e in recent if e.named and e.sort == PLACE and e.sentence == n and e.word < word]
+    return named[0] if len(named) == 1 else None

@@ -10,7 +10,7 @@ from factscore_tui.decompose.references.choice.shares import Shares, described, 
 from factscore_tui.decompose.references.clauses import is_own, subject_word
 from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
 from factscore_tui.decompose.references.firms import firm_meant
-from factscore_tui.decompose.references.home import meant_at_home
+from factscore_tui.decompose.references.home import meant_at_home, town_here
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -230,7 +230,7 @@ class EntityReader:
             if found is not None and one_of_two_places(m, found, memory.recent):
                 found = None
             if self.reader.home is not None and meant_at_home(m, found):
-                found = self.reader.home
+                found = town_here(memory.recent, self.n, m.words[0]) or self.reader.home
         elif m.owner != ROOT:
             found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
         if found is None:

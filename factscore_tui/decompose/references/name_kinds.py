@@ -56,6 +56,7 @@ _SHOWN = word_set(
     "shown screened filmed staged published reprinted serialised serialized broadcast remade dubbed"
 )
 """What is done to works alone, even to those with the names of people."""
+_HAPPENS = word_set("born died lived lives grew buried settled worked taught studied married")
 _ON_ISLANDS = frozenset({"on", "in", "to", "from", "near"})
 
 
@@ -121,6 +122,8 @@ class NameKinds:
             m.sort = THING  # "the James Webb Space Telescope"
         elif len(forms) == 1 and self._written(m.head):
             m.sort = WORK  # "started writing Frankenstein"
+        elif len(forms) == 1 and first in MALE | FEMALE and self._lived_in(m):
+            m.sort = PLACE  # "was born in Florence"
         elif self._shown(m.head):
             m.sort = WORK  # "Andrei Rublev was not shown in the Soviet Union"
         elif (
@@ -168,6 +171,12 @@ class NameKinds:
         if v == ROOT or t.relations[i] != "obj" or t.forms[v] not in _WRITING:
             return False
         return t.child(v, "iobj") is None and not t.children(v, "ccomp", "xcomp")
+
+    def _lived_in(self, m: Mention) -> bool:
+        """True for where somebody was born, lived or died, though it is a first name, too."""
+        t, v = self.t, self.t.heads[m.head]
+        told = v != ROOT and t.relations[m.head] == "obl" and t.case(m.head) == "in"
+        return told and t.forms[v] in _HAPPENS
 
     def _shown(self, i: int) -> bool:
         """True for what is published, screened or staged, and for "Andrei Rublev, about a

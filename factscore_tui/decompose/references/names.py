@@ -275,6 +275,8 @@ class NameReader:
             if last in _HOUSES and t.forms[j] not in COUNTRIES:  # "King's College London"
                 return k + 1
             return j
+        if text in {"and", "&"} and t.relations[k] == "flat" and t.heads[k] == first:
+            return k + 1  # "War and Peace", which the tree has as one name
         if text in _INSIDE and (text not in _SMALL_OF or self._body(first, j)):
             n = k + 1
             while n < len(t) - 1 and n < k + 3 and t.forms[n] in {"the", "la", "der", "den"}:
