@@ -230,7 +230,11 @@ class EntityReader:
             if found is not None and one_of_two_places(m, found, memory.recent):
                 found = None
             if self.reader.home is not None and meant_at_home(m, found):
-                found = town_here(memory.recent, self.n, m.words[0]) or self.reader.home
+                acts = t.relations[m.head].startswith(
+                    "nsubj"
+                )  # "baths in Marlow, and the town pays"
+                here = None if acts else town_here(memory.recent, self.n, m.words[0])
+                found = here or self.reader.home
         elif m.owner != ROOT:
             found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
         if found is None:
