@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -39,11 +39,15 @@ class Passage:
 class TopicArticle:
     """What a knowledge source knows of a text's topic: how its article begins (plain text, at most
     one passage), and which other names lead to it; and how the article on another name begins, ""
-    where there is none. A text without a topic has only the latter."""
+    where there is none. A text without a topic has only the latter. `told` gives, for each of
+    several names, those words of a stretch of text which the source has together on it."""
 
     opening: str
     leads_here: Callable[[str], bool]
     opening_on: Callable[[str], str] = lambda name: ""
+    told: Callable[[Sequence[str], str], list[frozenset[str]]] = lambda names, said: [
+        frozenset() for _ in names
+    ]
 
 
 class WrittenOut(NamedTuple):

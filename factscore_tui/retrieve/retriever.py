@@ -20,6 +20,7 @@ from factscore_tui.retrieve.dense import DenseRanker
 from factscore_tui.retrieve.fusion import best, fuse, ranks_of
 from factscore_tui.retrieve.sentences import select
 from factscore_tui.retrieve.titles import Lead, TitleLinker
+from factscore_tui.retrieve.told_of_names import ToldOfNames
 from factscore_tui.retrieve.told_pages import ToldPages
 from factscore_tui.text.words import content_words
 
@@ -148,6 +149,9 @@ class IndexRetriever:
         kinds = index.kinds() if isinstance(index, MultiIndex) else (index,)
         self._finders = [PageFinder(kind, self._dense) for kind in kinds]
         self._told = [ToldPages(kind) for kind in kinds if not kind.own]
+        self._of_names = ToldOfNames(
+            self._page_on, lambda: [self._index.page(page_id) for page_id in self._topic_pages]
+        )
         self._topic = ""
         self._document = ""
 
@@ -206,7 +210,7 @@ class IndexRetriever:
         """The article on the announced topic; None where there is none, or several, and for files
         of the user's own, which are about nobody. Without a topic it tells of other names only."""
         if not self._topic and not self._index.own:
-            return TopicArticle("", lambda name: False, self._opening_on)
+            return TopicArticle("", lambda name: False, self._opening_on, self._of_names.words)
         pages = self._topic_pages
         page = self._index.page(pages[0]) if len(pages) == 1 else None
         if page is None or not page.passages or page.kind == DISAMBIGUATION or self._index.own:
@@ -215,6 +219,7 @@ class IndexRetriever:
             page.passages[0].text,
             lambda name: self.article_on(name) == page.title,
             self._opening_on,
+            self._of_names.words,
         )
 
     def _opening_on(self, name: str) -> str:

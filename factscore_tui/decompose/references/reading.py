@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.by_source import told_by_source
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.choice.opening_exclusions import other_than
 from factscore_tui.decompose.references.choice.pronouns import choose
@@ -193,7 +194,10 @@ class SentenceReader(EntityReader):
             scene.asked = who_is_asked(self.reader.dialogue, scene.topic, known)
         # A name that leads a paragraph in is no sentence the network has learnt to read.
         scene.shares = None if self.reader.led else self.shares(i)
-        return choose(scene, i, self.reader.candidates(self.n))
+        found = choose(scene, i, self.reader.candidates(self.n))
+        if found is None and self.reader.told_on is not None:
+            found = told_by_source(scene, i, self.reader.named_before(self.n), self.reader.told_on)
+        return found
 
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew

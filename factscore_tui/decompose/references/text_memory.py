@@ -22,6 +22,8 @@ from factscore_tui.decompose.syntax.tree import Tree
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
+_OFTEN = 3
+"""Mentions of somebody who is never too far for what a source tells."""
 ReadAnew = Callable[[int], Choices]
 """What the network takes the mentions of these sentences for where it reads nothing before the one
 of this number."""
@@ -93,6 +95,7 @@ class TextMemory:
             self.home = self.memory.introduce(Entity(home, PLACE, True, words=words, first=0))
         self._article = article if self.topic is not None else None
         self.opening_on = article.opening_on if article is not None else None
+        self.told_on = article.told if article is not None else None
         if self.topic is not None and article is not None:
             self.topic.types |= kinds_of(article.opening)
             self.topic.traits |= traits_of(article.opening)
@@ -132,6 +135,13 @@ class TextMemory:
                 Entity(text, sort, True, gender, False, words=words, first=0)
             )
         return found
+
+    def named_before(self, n: int) -> Iterator[Entity]:
+        """Names that a pronoun of sentence n may mean by what a source tells of them: the
+        candidates, and who comes up again and again."""
+        near = list(self.candidates(n))
+        yield from near
+        yield from (e for e in self.memory.recent if e.count >= _OFTEN and e not in near)
 
     def paragraph_of(self) -> Entity | None:
         """The one of the two of a title whom this paragraph is about; None where it has named both

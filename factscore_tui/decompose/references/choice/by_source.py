@@ -1,0 +1,91 @@
+"""What a pronoun stands for where the text leaves it open and the knowledge source does not: of
+the names that it may mean, the one of which the source tells what the sentence tells.
+
+"You walk to the Mona Lisa in the Louvre. It was stolen in 1911 by Vincenzo Peruggia": the article
+on the painting has a theft and Peruggia, that on the museum has neither. What is wrong in the
+sentence (1912) stays wrong: only its other words lead to the article.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.exclusions import bound, in_description, joined
+from factscore_tui.decompose.references.choice.scene import Scene, kind_of
+from factscore_tui.decompose.references.clauses import clause_head
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.syntax.tree import ROOT
+from factscore_tui.text.words import content_words
+
+WordsOf = Callable[[Sequence[str], str], list[frozenset[str]]]
+"""The words of a stretch of text that the source has together on each name (TopicArticle.told)."""
+_COVERED = 0.5
+"""The least part of the clause's words that the source tells of who is meant."""
+_MANY = 4
+"""Or so many of its words."""
+_OTHERS = 0.5
+"""And the most of that which it tells of anybody else who may be."""
+_LIKELY = 0.4
+"""The network's share from which two plain words are enough."""
+_UNKNOWN = 0.5
+"""The share from which somebody of whom the source knows nothing may be meant all the same."""
+
+
+def told_by_source(
+    scene: Scene, i: int, candidates: Iterable[Entity], words_of: WordsOf
+) -> Entity | None:
+    """Whom the pronoun at word i stands for by what the source tells; None where it tells it of
+    nobody, or of two."""
+    form = scene.tree.forms[i]
+    out = bound(scene, i) | scene.barred | joined(scene, i) | in_description(scene, i)
+    out |= {id(scene.asked)}
+    known = [
+        e
+        for e in candidates
+        if not e.members and id(e) not in out and fits_pronoun(form, e)
+        and not (e.sentence == scene.now and e.word > i)
+    ]  # fmt: skip
+    fit = [e for e in known if e.named]
+    nameless = kind_of(form) == "he" and any(_is_before(scene, e) for e in known if not e.named)
+    if kind_of(form) == "they" or nameless:
+        return None
+    said = _said(scene, i, fit)
+    words = words_of([e.text for e in fit], said)
+    told = {id(e): found for e, found in zip(fit, words, strict=True)}
+    best = max(fit, key=lambda e: len(told[id(e)]), default=None)
+    if best is None or not _enough(scene, best, told[id(best)], said):
+        return None
+    rivals = (e for e in fit if e is not best)
+    most = _OTHERS * len(told[id(best)])
+    if any(len(told[id(e)]) > most or _shares(scene, e) >= _UNKNOWN for e in rivals):
+        return None
+    return best
+
+
+def _is_before(scene: Scene, e: Entity) -> bool:
+    """True for somebody without a name who comes right before "he": "The thief was caught when he
+    tried to sell it". No source can tell it of him."""
+    return e.sentence == scene.now or (e.sentence == scene.now - 1 and e.main)
+
+
+def _said(scene: Scene, i: int, fit: Iterable[Entity]) -> str:
+    """The clause of word i without the names of those who may be meant."""
+    t = scene.tree
+    v = clause_head(t, i)
+    names = {word for e in fit for word in e.words}
+    words = sorted(t.subtree(v if v != ROOT else t.root))
+    return " ".join(t.tokens[k].text for k in words if k != i and t.forms[k] not in names)
+
+
+def _enough(scene: Scene, best: Entity, told: frozenset[str], said: str) -> bool:
+    """Two words are enough where one of them is a name or a number; four of any kind are enough
+    though the clause has many more."""
+    telling = any(word[:1].isupper() or word[:1].isdigit() for word in told)
+    likely = telling or _shares(scene, best) >= _LIKELY
+    part = len(told) / max(1, len({word.folded for word in content_words(said)}))
+    return len(told) >= (2 if likely else 3) and (part >= _COVERED or len(told) >= _MANY)
+
+
+def _shares(scene: Scene, e: Entity) -> float:
+    return scene.shares.of(e) if scene.shares is not None else 0.0
