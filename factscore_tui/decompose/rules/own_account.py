@@ -12,7 +12,7 @@ from factscore_tui.core.fact import DraftFact
 OWN_ACCOUNT = "what the writer tells of themselves"
 """Why such a fact is not judged."""
 _QUOTED = re.compile(r"\u201c[^\u201d]*\u201d|\"[^\"\n]*\"")
-_I = re.compile(r"(?P<before>[A-Z][\w'\u2019.]* )?\bI\b(?:['\u2019](?:m|ve|d|ll)\b)? [a-z]")
+_I = re.compile(r"(?P<before>[A-Z][\w'\u2019.]*(?<!\.) )?\bI\b(?:['\u2019](?:m|ve|d|ll)\b)? [a-z]")
 _MINE = re.compile(r"\b(?:[Mm]y (?=[a-z])|myself\b)")
 _BEGINS = re.compile(
     r"(?:I|We|My|Our)\b(?!\.)"
@@ -59,9 +59,12 @@ def left_to_the_writer(facts: Iterable[DraftFact]) -> tuple[DraftFact, ...]:
 
 
 def _own(text: str) -> bool:
-    """True for "I saw it", "Rosalia was my aunt", "You were a nurse", "He made me practise"."""
+    """True for "I saw it", "Rosalia was my aunt", "You were a nurse", "He made me practise", "Here
+    is where I would begin"."""
     told = _BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text)
-    return bool(told or _TO_ME.search(_QUOTED.sub(" ", text)))
+    unquoted = _QUOTED.sub(" ", text)
+    said_by_me = any(one["before"] is None for one in _I.finditer(unquoted))
+    return bool(told or said_by_me or _TO_ME.search(unquoted))
 
 
 def _reported(fact: DraftFact) -> bool:

@@ -24,6 +24,18 @@ def asks_to(tree: Tree) -> bool:
     return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
 
 
+def tells_behind_a_step(tree: Tree) -> bool:
+    """True for "Look for the booksellers along the river: they have traded there since 1900": what
+    is told stands behind what is asked of the reader."""
+    v = tree.root
+    bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark", "expl", "csubj") is None
+    marks = [k for k, form in enumerate(tree.forms) if form in {":", ";"} and k > v]
+    if tree.xpos[v] != "VB" or not bare or not marks:
+        return False
+    told = [k for k in tree.children(v, "parataxis") if k > marks[0]]
+    return any(tree.child(k, "nsubj", "nsubj:pass") is not None for k in told)
+
+
 def _does_next(tree: Tree) -> bool:
     """True for a step of a walk that tells nothing besides: "Then stroll to the Louvre", "In the
     afternoon make for the Champ de Mars"."""

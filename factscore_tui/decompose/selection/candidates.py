@@ -14,6 +14,7 @@ from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
 from factscore_tui.decompose.rules.phrase import glue, pieces, trimmed
+from factscore_tui.decompose.rules.statements import tells_behind_a_step
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
@@ -65,7 +66,8 @@ class CandidateCollector:
         self.remains()
         words = trimmed(range(len(self.t)), self.t)
         real = sum(not self.t.is_mark(k) for k in words)
-        if all(
+        asked = bool(self.list.found) and tells_behind_a_step(self.t)
+        if not asked and all(
             sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real for c in self.list.found
         ):
             self.list.add(pieces(self.t, words), "W")
@@ -84,6 +86,7 @@ class CandidateCollector:
         t = self.t
         wanted = lost(t, (k for c in self.list.found for k in c.words))
         words = rest(t, wanted) if wanted and self.list.found else []
+        words = [] if tells_behind_a_step(t) else words
         if words and len(words) <= _REST * len(t):
             self._told_whole(words)
 

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key
+from factscore_tui.decompose.rules.statements import tells_behind_a_step
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
@@ -164,7 +165,7 @@ def whole_instead(
     """
     left = lost(tree, (k for n in chosen for k in candidates[n].words))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
-    if not left or whole in chosen:
+    if not left or whole in chosen or tells_behind_a_step(tree):
         return chosen
     if len(left) > MANY_LOST * len(lost(tree, ())):
         return [whole] if whole >= 0 else [] if judged else chosen

@@ -22,6 +22,8 @@ WordsOf = Callable[[Sequence[str], str], list[frozenset[str]]]
 """The words of a stretch of text that the source has together on each name (TopicArticle.told)."""
 _COVERED = 0.5
 """The least part of the clause's words that the source tells of who is meant."""
+_COVERED_ALONE = 0.3
+"""The same where it tells none of them of anybody else."""
 _MANY = 4
 """Or so many of its words."""
 _OTHERS = 0.5
@@ -54,13 +56,14 @@ def told_by_source(
     words = words_of([e.text for e in fit], said)
     told = {id(e): found for e, found in zip(fit, words, strict=True)}
     best = max(fit, key=lambda e: len(told[id(e)]), default=None)
-    if best is None or not _enough(scene, best, told[id(best)], said):
+    if best is None:
         return None
-    rivals = (e for e in fit if e is not best)
-    most = _OTHERS * len(told[id(best)])
-    if any(len(told[id(e)]) > most or _shares(scene, e) >= _UNKNOWN for e in rivals):
+    rivals = [e for e in fit if e is not best]
+    most = max((len(told[id(e)]) for e in rivals), default=0)
+    if most > _OTHERS * len(told[id(best)]) or any(_share(scene, e) >= _UNKNOWN for e in rivals):
         return None
-    return best
+    covered = _COVERED if most else _COVERED_ALONE
+    return best if _enough(scene, best, told[id(best)], said, covered) else None
 
 
 def _is_before(scene: Scene, e: Entity) -> bool:
@@ -78,14 +81,14 @@ def _said(scene: Scene, i: int, fit: Iterable[Entity]) -> str:
     return " ".join(t.tokens[k].text for k in words if k != i and t.forms[k] not in names)
 
 
-def _enough(scene: Scene, best: Entity, told: frozenset[str], said: str) -> bool:
+def _enough(scene: Scene, best: Entity, told: frozenset[str], said: str, covered: float) -> bool:
     """Two words are enough where one of them is a name or a number; four of any kind are enough
     though the clause has many more."""
     telling = any(word[:1].isupper() or word[:1].isdigit() for word in told)
-    likely = telling or _shares(scene, best) >= _LIKELY
+    likely = telling or _share(scene, best) >= _LIKELY
     part = len(told) / max(1, len({word.folded for word in content_words(said)}))
-    return len(told) >= (2 if likely else 3) and (part >= _COVERED or len(told) >= _MANY)
+    return len(told) >= (2 if likely else 3) and (part >= covered or len(told) >= _MANY)
 
 
-def _shares(scene: Scene, e: Entity) -> float:
+def _share(scene: Scene, e: Entity) -> float:
     return scene.shares.of(e) if scene.shares is not None else 0.0
