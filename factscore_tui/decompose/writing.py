@@ -25,6 +25,7 @@ from factscore_tui.decompose.rules.phrase import (
     pieces,
     render,
     stopped,
+    without_real,
 )
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.loose_times import without_loose_times
@@ -60,7 +61,7 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         alone, unclear = resolved(phrase, read_.references, tree)
         clear = {w for r in read_.references if r.antecedent for w in r.words}
         unclear = unclear or _another_one(candidate.phrase, tree, clear)
-        alone = with_closing_commas(alone, tree)
+        alone = with_closing_commas(without_real(alone), tree)
         written = render(alone, tree)
         if not spans or key(alone) in seen:
             continue

@@ -166,3 +166,13 @@ def test_the_same_number_twice_in_a_sentence() -> None:
     ):
         found = read_copy(fact, draft, match(fact, "Anna Berg", source)).found
         assert (found is not None) is told
+
+
+def test_another_carrier_makes_it_no_less_a_carrier() -> None:
+    page = ("Vera Holm is a painter.", "Holm was taken home in May by the aircraft carrier Hornet.")
+    sentence = "Holm was taken home in May by the aircraft carrier Yorktown."
+    wrong = read_copy(sentence, sentence, match(sentence, "Vera Holm", *page))
+    assert wrong.found is not None
+    assert wrong.found.difference.found == "Hornet"
+    is_one = "Yorktown was an aircraft carrier."
+    assert read_copy(is_one, sentence, match(is_one, "Vera Holm", *page)).found is None

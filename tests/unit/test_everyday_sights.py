@@ -177,3 +177,28 @@ def test_first_performed() -> None:
     assert "The Magic Flute was first performed on 30 September 1791." in facts_of(
         text, "The Magic Flute"
     )
+
+
+def test_what_went_stands_behind_its_verb() -> None:
+    found = facts_of(
+        "Millvina Dean died in 2009, and with her went the last voice from the boats. "
+        "Smith lived in Leeds and with his wife ran a shop."
+    )
+    assert "Millvina Dean died in 2009." in found
+    assert not any("went the last voice" in fact for fact in found), found
+    assert not any(fact.startswith("A shop ran") for fact in found), found
+
+
+def test_there_is_where_somebody_went_in_the_end() -> None:
+    found = facts_of(
+        "Marie Curie was born in Warsaw and followed her sister to Paris in 1891. There she opened "
+        "a laboratory in 1894. In Leeds and in York she met friends. There she rested."
+    )
+    assert "Marie Curie opened a laboratory in 1894 in Paris." in found
+    assert not any("rested in" in fact for fact in found), found
+
+
+def test_the_real_titanic_is_the_titanic() -> None:
+    found = facts_of("The real Titanic was 269 metres long. Reed joined the Real Madrid team.")
+    assert "The Titanic was 269 metres long." in found
+    assert "Reed joined the Real Madrid team." in found

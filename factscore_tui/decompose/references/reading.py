@@ -59,6 +59,7 @@ from factscore_tui.decompose.references.special import (
     quoted_by,
     quoted_words,
     somebody_open,
+    went_to,
     whose_spouse,
 )
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -373,8 +374,10 @@ class SentenceReader(EntityReader):
                 if e.sort == PLACE and self.n - e.sentence <= (3 if e is reader.topic else 1)
             ]
             chosen = [place] if place is not None else chosen or self.houses()
-            if len(chosen) > 1 and reader.topic in chosen:
-                chosen = [reader.topic]
+            if len(chosen) > 1:
+                end = went_to(reader.last_tree, chosen, self.n)
+                about = reader.topic if reader.topic in chosen else None
+                chosen = [e for e in (end or about,) if e is not None]
             e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
             if place is None and reader.label is not None and reader.label.sort != PERSON:
                 self.link((i,), reader.label, before=before_place(reader.label))

@@ -203,6 +203,16 @@ def place_of_there(
     return found
 
 
+def went_to(last: Tree | None, places: Sequence[Entity], now: int) -> Entity | None:
+    """Of several places of the sentence before the one where somebody went in the end: Paris of
+    "She was born in Warsaw and followed her sister to Paris. There she married"."""
+    before = [e for e in places if e.sentence == now - 1]
+    end = max(before, key=lambda e: e.word, default=None)
+    if last is None or end is None or not 0 <= end.word < len(last):
+        return None
+    return end if end.named and last.case(end.word) in {"to", "into", "onto"} else None
+
+
 _CHILD = frozenset("son daughter child brother sister nephew niece grandson granddaughter".split())  # noqa: SIM905
 
 

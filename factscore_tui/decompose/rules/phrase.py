@@ -170,6 +170,22 @@ def _led_in(k: int, tree: Tree) -> bool:
     return tree.relations[k] == "advmod" and k < tree.heads[k] and tree.is_verb(tree.heads[k])
 
 
+_NO_MODEL = frozenset({"real", "actual"})
+
+
+def without_real(phrase: Phrase) -> Phrase:
+    """ "The Titanic" for "the real Titanic", which tells the thing from its model and is no quality
+    of it; "the Real Madrid" has it in its name."""
+    words = [p.text for p in phrase]
+    return [
+        p
+        for n, p in enumerate(phrase)
+        if p.text not in _NO_MODEL
+        or words[n - 1 : n] not in (["the"], ["The"])
+        or not "".join(words[n + 1 : n + 2])[:1].isupper()
+    ]
+
+
 def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     """Without marks and conjunctions that join nothing any more, and with "a" and "an" as the next
     word wants them.

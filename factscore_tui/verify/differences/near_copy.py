@@ -110,6 +110,8 @@ def read_copy(fact: str, sentence: str, match: Match) -> Told:
         return Told(long, None)
     if not _the_same_one(fact, sentence, claimed, copy.mine):
         return NOTHING
+    if not kind and _says_what_it_is(fact, sentence, claimed):
+        return Told(long, None)
     where = kind or _before(fact, claimed)
     if not where:
         return NOTHING
@@ -129,6 +131,13 @@ def _the_same_one(fact: str, sentence: str, claimed: str, at: Span) -> bool:
     beside = [rf"{alone}\W+{re.escape(word.strip(',.;:()-'))}" for word in behind]
     beside += [rf"{re.escape(word.strip(',.;:()'))}\W+{alone}" for word in before]
     return any(re.search(form, fact) for form in beside)
+
+
+def _says_what_it_is(fact: str, sentence: str, claimed: str) -> bool:
+    """True for "USS Yorktown was an aircraft carrier" of "was recovered by the aircraft carrier USS
+    Yorktown": that another carrier recovered it does not make it none."""
+    kind = rf"(?<!\w){re.escape(claimed)} (?:is|was|are|were) an? "
+    return re.search(kind, fact) is not None and re.search(kind, sentence) is None
 
 
 def _value(sentence: str, copy: _Copy, source: SourceSentence) -> tuple[str, Span, str]:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
 from factscore_tui.decompose.references.choice.exclusions import bound, in_description, joined
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of
-from factscore_tui.decompose.references.clauses import clause_head
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PLACE
 from factscore_tui.decompose.syntax.tree import ROOT
 from factscore_tui.text.words import content_words
 
@@ -30,6 +31,7 @@ _OTHERS = 0.5
 """And the most of that which it tells of anybody else who may be."""
 _LIKELY = 0.4
 """The network's share from which two plain words are enough."""
+_DO = frozenset({"do", "does", "did", "done", "doing"})
 _UNKNOWN = 0.5
 """The share from which somebody of whom the source knows nothing may be meant all the same."""
 
@@ -41,7 +43,7 @@ def told_by_source(
     nobody, or of two."""
     form = scene.tree.forms[i]
     out = bound(scene, i) | scene.barred | joined(scene, i) | in_description(scene, i)
-    out |= {id(scene.asked)}
+    out |= {id(scene.asked)} | _beside(scene, i)
     known = [
         e
         for e in candidates
@@ -50,7 +52,7 @@ def told_by_source(
     ]  # fmt: skip
     fit = [e for e in known if e.named]
     nameless = kind_of(form) == "he" and any(_is_before(scene, e) for e in known if not e.named)
-    if kind_of(form) == "they" or nameless:
+    if kind_of(form) == "they" or nameless or _is_done(scene, i) or _of_its_subject(scene, i):
         return None
     said = _said(scene, i, fit)
     words = words_of([e.text for e in fit], said)
@@ -62,6 +64,8 @@ def told_by_source(
     most = max((len(told[id(e)]) for e in rivals), default=0)
     if most > _OTHERS * len(told[id(best)]) or any(_share(scene, e) >= _UNKNOWN for e in rivals):
         return None
+    if best.sort == PLACE and any(_is_later(e, best) for e in rivals):
+        return None  # the article on London tells of what stands there
     covered = _COVERED if most else _COVERED_ALONE
     return best if _enough(scene, best, told[id(best)], said, covered) else None
 
@@ -70,6 +74,34 @@ def _is_before(scene: Scene, e: Entity) -> bool:
     """True for somebody without a name who comes right before "he": "The thief was caught when he
     tried to sell it". No source can tell it of him."""
     return e.sentence == scene.now or (e.sentence == scene.now - 1 and e.main)
+
+
+def _beside(scene: Scene, i: int) -> set[int]:
+    """Ids of what the clause of the pronoun names besides: in "At Manaus it is joined by the Rio
+    Negro" it is not Manaus. What is "its" may be anybody's."""
+    t = scene.tree
+    if is_own(t, i):
+        return set()
+    v = clause_head(t, i)
+    return {id(e) for k, e in scene.at.items() if 0 <= k < len(t) and clause_head(t, k) == v}
+
+
+def _is_done(scene: Scene, i: int) -> bool:
+    """True for "did it", which is what the sentence before tells, and no thing."""
+    v = scene.tree.heads[i]
+    return v != ROOT and scene.tree.forms[v] in _DO and scene.tree.relations[i] == "obj"
+
+
+def _of_its_subject(scene: Scene, i: int) -> bool:
+    """True for "its" of "the coffee chain took its name from the mate": the chain's own."""
+    t = scene.tree
+    s = subject_word(t, clause_head(t, i)) if is_own(t, i) else ROOT
+    own = scene.at.get(s) if 0 <= s < i else None
+    return own is not None and not own.named and fits_pronoun(t.forms[i], own)
+
+
+def _is_later(e: Entity, best: Entity) -> bool:
+    return (e.sentence, e.word) > (best.sentence, best.word)
 
 
 def _said(scene: Scene, i: int, fit: Iterable[Entity]) -> str:

@@ -32,6 +32,8 @@ _WEATHER = word_set(
 _CLOCK = word_set("o'clock o’clock a.m. p.m. am pm")
 _OF_DAY = word_set("morning afternoon evening night past midnight noon half quarter")
 _OWNERS = word_set("its his her their")
+_WAYS = word_set("walk drive ride climb trip stroll hop step hour hours minutes miles kilometres")
+""" "From here it is a short walk to the river"."""
 _EACH = word_set("no every each neither any")
 
 
@@ -64,7 +66,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     mark = any(t.forms[k] in _MARKS for c in clause for k in t.subtree(c)[:2])
     if t.child(v, "cop") is not None:  # "It was dark", "It is clear that", "it was hard to"
         of_mind = mark and (t.forms[v] in _OF_MIND or t.upos[v] == "ADJ")
-        return t.forms[v] in _WEATHER or of_mind or _clock(t, v) or _cleft(t, i, v)
+        way = t.forms[v] in _WAYS and any(t.case(k) == "to" for k in t.children(v, "nmod", "obl"))
+        return t.forms[v] in _WEATHER or of_mind or way or _clock(t, v) or _cleft(t, i, v)
     later = t.forms[i + 1 :]
     if t.forms[v] in _TAKES:  # "It took her four months to"
         return (

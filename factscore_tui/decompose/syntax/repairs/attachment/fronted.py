@@ -98,10 +98,38 @@ def in_between_she(
             relations[n] = relations[n] if relations[n] in _SUBJECT else "nsubj"
 
 
+_STANDS = frozenset(
+    """go goes went gone come comes came stand stands stood lie lies lay sit sits sat hang hangs
+    hung rise rises rose emerge emerges emerged""".split()  # noqa: SIM905
+)
+"""Verbs that stand before their subject behind a phrase of place or company; none takes an
+object there."""
+
+
+def subject_behind_the_verb(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "and with her went the last voice from the boats": the voice went; not of "and with her he
+    ran a shop", which has its subject."""
+    for v in range(2, len(forms)):
+        if forms[v] not in _STANDS or not xpos[v].startswith("VB"):
+            continue
+        own = {relations[k] for k in range(len(forms)) if heads[k] == v}
+        front = [k for k in range(v) if heads[k] == v and relations[k] == "obl"]
+        behind = [k for k in range(v + 1, len(forms)) if heads[k] == v and relations[k] == "obj"]
+        if own & _SUBJECT or own & {"aux", "mark", "expl"} or len(front) != 1 or len(behind) != 1:
+            continue
+        case = next((k for k in range(front[0]) if heads[k] == front[0]), v)
+        opens = case == 0 or forms[case - 1] in {"and", "but", ";", ",", ":"}
+        if front[0] == v - 1 and relations[case] == "case" and opens:
+            relations[behind[0]] = "nsubj"
+
+
 REPAIRS: tuple[Repair, ...] = (
     after_it_its_doors,
     in_between_she,
     around_it_they_and_they,
     thanks_to,
+    subject_behind_the_verb,
 )
 """Those of this file, in order."""
