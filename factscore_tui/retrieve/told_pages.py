@@ -27,6 +27,10 @@ _FOUND = 20
 """Passages that one search asks for."""
 _AHEAD = 2.0
 """The searches must lead to the page so many times as much as to the next."""
+_NEARLY_ALL, _MORE, _AHEAD_OF_LESS = 0.9, 4.0, 1.4
+"""Or they lead there so many times as much as the last, and it has nearly all names and numbers,
+so many more than the next: a text on Apollo 8 is found on the page of Apollo 11 too, which has not
+Borman and Anders."""
 _SHARE = 0.7
 """Of the text's names and numbers so many must be on the page."""
 _LEAST = 3.0
@@ -59,9 +63,20 @@ class ToldPages:
         said = [one.span.of(text) for one in split_sentences(text)][:_READ]
         leads = self._leads(said)
         best, *rest = sorted(leads, key=lambda page: (-leads[page], page))[:2] or [0]
-        if not leads or (rest and leads[best] < _AHEAD * leads[rest[0]]):
+        terms = _terms(said)
+        if not leads or not _enough(terms, self._words(best)):
             return None
-        return self._index.page(best) if _enough(_terms(said), self._words(best)) else None
+        if rest and leads[best] < _AHEAD * leads[rest[0]]:
+            held = _held(terms, self._words(best))
+            more = held - _held(terms, self._words(rest[0])) >= _MORE
+            all_ = sum(weight for _, weight in _counted(terms))
+            if (
+                leads[best] < _AHEAD_OF_LESS * leads[rest[0]]
+                or not more
+                or held < all_ * _NEARLY_ALL
+            ):
+                return None
+        return self._index.page(best)
 
     def _leads(self, said: list[str]) -> dict[int, float]:
         """Page to how much the searches for these sentences lead to it."""
@@ -103,10 +118,14 @@ def _terms(said: list[str]) -> _Terms:
 
 
 def _enough(terms: _Terms, page: frozenset[str]) -> bool:
-    counts = dict(_counted(terms))
-    held = sum(weight for term, weight in counts.items() if term in page)
     others = len(terms.others & page) >= _WORDS * len(terms.others)
-    return others and held >= max(_LEAST, _SHARE * sum(counts.values()))
+    all_ = sum(weight for _, weight in _counted(terms))
+    return others and _held(terms, page) >= max(_LEAST, _SHARE * all_)
+
+
+def _held(terms: _Terms, page: frozenset[str]) -> float:
+    """What the names and numbers count that the page has."""
+    return sum(weight for term, weight in _counted(terms) if term in page)
 
 
 def _counted(terms: _Terms) -> Iterator[tuple[str, float]]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from role_pages import match
 
 from factscore_tui.core.document import Document
 from factscore_tui.text.sentences import split_sentences
+from factscore_tui.verify.differences.roles.as_pairs import find_as_pair
 from tests.unit.bundled_facts import decomposer, told
 
 
@@ -144,3 +146,23 @@ def test_a_title_with_and_is_one_thing() -> None:
     assert any("published War and Peace" in fact for fact in facts), facts
     assert not any("published the Crimean" in fact or "published Peace" in fact for fact in facts)
     assert "Leo Fox praised Ann." in facts, facts
+
+
+def test_a_title_with_articles_is_one_thing() -> None:
+    text = (
+        "Leo Fox made a diploma film, The Steamroller and the Violin, in 1960. Fox read The Old "
+        "Man and the Sea. The Queen and the Duke met in 1951."
+    )
+    facts = told_on("Leo Fox", text)
+    assert "Leo Fox read The Old Man and the Sea." in facts, facts
+    assert not any(fact.startswith(("The Violin", "Violin", "The Sea")) for fact in facts), facts
+    assert any("met in 1951" in fact for fact in facts)
+
+
+def test_work_as_an_extra_is_a_job_as_one() -> None:
+    page = "Lee gave Fox a job as an extra in his film and later work as a junior screenwriter."
+    fact = "Lee gave Fox work as an extra."
+    assert find_as_pair(fact, match(fact, "Leo Fox", page)) is None
+    other = "The reactor used graphite as a moderator and water as a coolant."
+    swapped = "The reactor used water as a moderator."
+    assert find_as_pair(swapped, match(swapped, "Reactor", other)) is not None

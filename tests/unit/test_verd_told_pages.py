@@ -71,6 +71,16 @@ def test_a_text_on_what_has_no_page_is_not_told_by_another() -> None:
     assert title(TOLD, Lake=LAKE, Town=TOWN) == ""
 
 
+def test_the_page_that_has_all_where_another_has_much_of_it() -> None:
+    """A text on Apollo 8 is found on the page of Apollo 11 too."""
+    other = (
+        "The fire of May 1712 broke out at a bakery. The mayor was slow to have houses pulled "
+        "down, and the wine was under the garden."
+    )
+    assert title(TOLD, Fire=FIRE, Other=other) == "Fire"
+    assert title(TOLD, Fire=FIRE, Other=other.replace("The mayor", "Wiggin, Blount, Perrin")) == ""
+
+
 NOTES = (
     "Notes for an evening\n\nLake Orr\nIt is the deepest lake there is, and very clear.\n\n"
     f"The flames\n{TOLD}\n"

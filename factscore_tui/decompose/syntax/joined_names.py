@@ -3,9 +3,13 @@ common nouns with capitals inside a sentence ("He published War and Peace")."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_ENDS = frozenset({".", "!", "?", ":", '"', "\u201c", "\u201d"})
+"""Behind these a sentence may begin."""
 _JOINING = frozenset({"and", "&"})
 
 
@@ -45,7 +49,47 @@ def with_titles(tree: Tree) -> Tree:
         titles = common and all(_is_title_word(tree, j) for j in pair)
         if alone and titles and tree.heads[pair[1]] == pair[0]:
             tree = with_one_name(tree, " ".join(tree.forms[pair[0] : pair[1] + 1]))
+    for first, last in _with_article(tree):
+        tree = _as_one(tree, first, last)
     return tree
+
+
+def _with_article(tree: Tree) -> Iterator[tuple[int, int]]:
+    """The first and last words of titles such as "The Old Man and the Sea": only they have an
+    article with a capital inside a sentence."""
+    words = [token.text for token in tree.tokens]
+    for k in range(1, len(words) - 4):
+        opens = words[k] in {"The", "A"} and words[k - 1][-1:] not in _ENDS
+        joins = [j for j in range(k + 2, min(k + 5, len(words) - 2)) if words[j] == "and"]
+        if not opens or not joins or not all(w.istitle() for w in words[k + 1 : joins[0]]):
+            continue
+        j = joins[0] + 1
+        if words[j] == "the" and words[j + 1].istitle():
+            named = (n for n in range(j + 1, len(words)) if not words[n].istitle())
+            yield k, next(named, len(words)) - 1
+
+
+def _as_one(tree: Tree, first: int, last: int) -> Tree:
+    """The tree with the words from the first to the last as one name; the same where what is
+    outside hangs on them in a ring."""
+    inside = range(first, last + 1)
+    top = next(k for k in inside if tree.heads[k] not in inside)
+    above, steps = tree.heads[top], 0
+    while above not in {*inside, ROOT} and steps < len(tree):
+        above, steps = tree.heads[above], steps + 1
+    if above != ROOT or tree.heads[top] == ROOT:
+        return tree
+    upos, xpos = list(tree.upos), list(tree.xpos)
+    heads, relations = list(tree.heads), list(tree.relations)
+    heads[first], relations[first] = heads[top], relations[top]
+    for k, h in enumerate(tree.heads):
+        if k in inside:
+            upos[k], xpos[k] = "PROPN", "NNP"
+            if k > first:
+                heads[k], relations[k] = first, "flat"
+        elif h in inside:
+            heads[k] = first
+    return Tree(tree.tokens, upos, xpos, heads, relations, tree.vectors, tree.starts)
 
 
 def _is_title_word(tree: Tree, j: int) -> bool:

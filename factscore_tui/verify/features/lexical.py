@@ -192,6 +192,10 @@ _IRREGULAR |= {
 """Ordinals in figures are those in words: "on his 80th birthday"."""
 
 
+_OWN_ADVERBS = frozenset({"directly", "hardly", "lately", "barely"})
+"""Adverbs that have little to do with the word that they are made of: nobody directs directly."""
+
+
 @lru_cache(maxsize=131072)
 def stem(folded: str) -> str:
     """The stem of a folded word: inflection, irregular forms and names of nations ("French" ->
@@ -199,6 +203,8 @@ def stem(folded: str) -> str:
     known = _IRREGULAR.get(folded)
     if known is not None:
         return known
+    if folded in _OWN_ADVERBS:
+        return folded
     plain = _plain_stem(folded)
     return _IRREGULAR.get(plain, plain)
 

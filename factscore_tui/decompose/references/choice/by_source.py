@@ -64,6 +64,8 @@ def told_by_source(
     most = max((len(told[id(e)]) for e in rivals), default=0)
     if most > _OTHERS * len(told[id(best)]) or any(_share(scene, e) >= _UNKNOWN for e in rivals):
         return None
+    if kind_of(form) == "he" and best.sentence == scene.now:
+        return None  # "With the birdcatcher Papageno at his side, he goes to free her"
     if best.sort == PLACE and any(_is_later(e, best) for e in rivals):
         return None  # the article on London tells of what stands there
     covered = _COVERED if most else _COVERED_ALONE

@@ -18,6 +18,13 @@ _AS = re.compile(
     r"\b(?P<what>[\w'’-]+) (?:(?:acting|serving|working) )?as (?:an?|the|its|his|her|their) "
     r"(?P<role>[a-z-]+)\b"
 )
+_POSTS = frozenset(
+    stem(w)
+    for w in """job work post position career role time life start debut employment appointment
+    reputation name fame""".split()  # noqa: SIM905
+)
+"""What somebody has as something, so that one does not exclude the other: "a job as an extra and
+later work as a junior screenwriter"."""
 _READ = 3
 
 
@@ -48,4 +55,6 @@ def find_as_pair(fact: str, match: Match) -> FoundDifference | None:
 
 def _pairs(text: str) -> Iterator[_Pair]:
     for hit in _AS.finditer(text):
+        if stem(fold(hit["what"])) in _POSTS:
+            continue
         yield _Pair(stem(fold(hit["what"])), stem(fold(hit["role"])), Span(*hit.span()))
