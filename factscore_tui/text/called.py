@@ -30,6 +30,35 @@ _NOUNS = frozenset(
 """Nouns that look like them."""
 
 
+_BEHIND = frozenset("native endemic indigenous similar related adjacent unique common".split())  # noqa: SIM905
+"""Adjectives that stand behind their noun: "a mammal native to Africa"."""
+_ADJECTIVE = re.compile(r"\w+(?:al|ic|ous|ive|ish|ful|less|ing|able|ible|ary|ern)\Z|[\w-]+-\w+ed\Z")
+_NO_ADJECTIVES = frozenset(
+    """animal mammal capital festival canal hospital material metal journal cathedral musical
+    crystal cereal mineral signal trial tribunal terminal admiral general cardinal official
+    individual professional intellectual criminal rival sandal portal manual comic music clinic
+    critic mechanic republic topic fabric academic mosaic epic classic cosmetic antibiotic plastic
+    building painting king being wing ring sibling olive detective native
+    relative executive representative locomotive archive collective library dictionary secretary
+    estuary seminary missionary sanctuary tributary military anniversary diary documentary
+    revolutionary dish fish parish vegetable constable fable cable table western lantern tavern
+    cistern""".split()  # noqa: SIM905
+)
+
+
+_SIZES = frozenset(
+    "small large big deep long short tall low high great wide young old new rare fast".split()  # noqa: SIM905
+)
+
+
+def _describing(words: list[str]) -> bool:
+    """True for "medium-sized" of "a medium-sized, nocturnal mammal", and "allegorical" of "an
+    allegorical and dystopian novella"; not for the "city" of "a city and port"."""
+    return bool(words) and all(
+        word in _SIZES or (_ADJECTIVE.match(word) and word not in _NO_ADJECTIVES) for word in words
+    )
+
+
 def phrases_called(opening: str) -> list[list[str]]:
     """The phrases by which the first "is a ..." calls the subject, word by word with the noun last:
     [["American", "film"], ["television", "actor"]] of "is an American film and television actor
@@ -38,15 +67,20 @@ def phrases_called(opening: str) -> list[list[str]]:
     phrases: list[list[str]] = [[]]
     for word in re.findall(r"[\w'-]+|,", said["what"]) if said is not None else ():
         if word in _JOINING:
-            phrases.append([])
+            if not _describing(phrases[-1]):
+                phrases.append([])
         elif word not in _ENDS:
             phrases[-1].append(word)
         elif any(phrases):
             break
     for words in phrases:
-        while len(words) > 1 and _DONE.match(words[-1]) and words[-1] not in _NOUNS:
+        while len(words) > 1 and _describes(words[-1]):
             words.pop()
     return [words for words in phrases if words]
+
+
+def _describes(word: str) -> bool:
+    return word in _BEHIND or bool(_DONE.match(word) and word not in _NOUNS)
 
 
 def noun_called(opening: str) -> str:

@@ -8,7 +8,8 @@ from opened_parts import decomposer
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.corpus.index.locations import ensure_sample
-from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of
+from factscore_tui.decompose.references.kinds import THING
+from factscore_tui.decompose.rules.topic_article import gender_of, kinds_of, sort_of
 from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = decomposer()
@@ -64,6 +65,13 @@ def _nobody(_: str) -> bool:
         ("Iceland is an island country in the North Atlantic.", "country"),
         ("It was one of the first ships.", ""),
         ("Ann Lee was a Danish pianist.", ""),
+        (
+            "The aardvark is a medium-sized, burrowing, nocturnal mammal native to Africa. It is",
+            "mammal",
+        ),
+        ("Animal Farm is an allegorical and dystopian novella by George Orwell.", "novella"),
+        ("Halden is a large and deep lake in Borland.", "lake"),
+        ("Halden is a city and port in Borland.", "city"),
         ("Halden is the capital and largest city of Borland.", "capital"),
         ("The Halden Tea Party was a political protest on 16 December.", "protest"),
         ("", ""),
@@ -73,6 +81,31 @@ def _nobody(_: str) -> bool:
 def test_kinds(opening: str, kinds: str) -> None:
     found = kinds_of(opening)
     assert kinds in found if kinds else not found
+
+
+def test_an_animal_native_to_africa_is_no_native() -> None:
+    opening = "The aardvark is a medium-sized, nocturnal mammal native to Africa. It sleeps by day."
+    assert sort_of(opening) == THING
+    found = facts(
+        "The aardvark sleeps by day. Its sticky tongue is 30 cm long. Lions and leopards hunt it.",
+        "Aardvark",
+        TopicArticle(opening, _nobody),
+    )
+    assert "The aardvark's sticky tongue is 30 cm long." in found
+    assert "Leopards hunt the aardvark." in found
+
+
+def test_a_microstate_is_a_country() -> None:
+    found = facts(
+        "Andorra lies in the Pyrenees. Some 85,000 people live there, and the country is visited "
+        "by ten million tourists a year. It has two heads of state.",
+        "Andorra",
+        TopicArticle("Andorra is a landlocked microstate in Europe. It is small.", _nobody),
+    )
+    assert "Some 85,000 people live in Andorra." in found
+    assert "Andorra is visited by ten million tourists a year." in found
+    assert "Andorra has two heads of state." in found
+    assert "country" not in kinds_of("Alabama is a state in the United States.")
 
 
 def test_kinds_of_a_text_that_goes_round() -> None:

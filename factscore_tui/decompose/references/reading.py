@@ -381,7 +381,7 @@ class SentenceReader(EntityReader):
             e = chosen[0] if len(chosen) == 1 and chosen[0].named else None
             if place is None and reader.label is not None and reader.label.sort != PERSON:
                 self.link((i,), reader.label, before=before_place(reader.label))
-            elif e is not None and (e.sentence < self.n or e.word < i):
+            elif e is not None and (e.first < self.n or e.word < i):
                 house = e.sort == ORG or bool(HOUSES & set(e.words))
                 self.link((i,), e, before="at " if house else "in ")
 

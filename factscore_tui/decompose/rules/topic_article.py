@@ -37,6 +37,8 @@ _ALIKE = (
     frozenset(("canyon", "gorge")),
 )
 """Nouns by which one and the same is called."""
+_COUNTRIES = frozenset("microstate principality sultanate emirate kingdom republic".split())  # noqa: SIM905
+"""What is a country, too; a country is none of these, and a state may be one of a federation."""
 _WORKS = frozenset(("portrait", "tragedy", "comedy", "musical", "sculpture", "fresco"))
 """Further kinds of works: these words have other meanings in texts on something else."""
 _HE = re.compile(r"\b(?:he|his|him)\b", re.IGNORECASE)
@@ -53,6 +55,7 @@ def kinds_of(opening: str) -> frozenset[str]:
     if told in {PERSON, UNKNOWN} or sort_of(opening) == PERSON:
         return frozenset()
     alike = {noun, "work"} if sort_of_noun(noun) == WORK else {noun}
+    alike |= {"country"} if noun in _COUNTRIES else set()
     return frozenset(alike).union(*(group for group in _ALIKE if noun in group))
 
 
