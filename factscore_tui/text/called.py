@@ -12,6 +12,12 @@ import re
 _IS = re.compile(
     r"\b(?:is|was|are|were) (?:one of )?(?:an?|the) (?P<what>[^.;:()]{2,120})", re.IGNORECASE
 )
+_BESIDE = re.compile(
+    r"\A[^,.;:()]{2,60}(?:\([^()]*\))?, (?:an?|the) (?P<what>[^.;:(),]{2,120}), "
+    r"(?:was|is|were|are) "
+)
+""" "Apollo 8, the second human spaceflight mission in the Apollo program, was launched": read where
+no "is a" tells."""
 _READ = 400
 """Characters of the beginning."""
 _ENDS = frozenset(
@@ -21,7 +27,7 @@ _ENDS = frozenset(
 )
 """Words behind the noun."""
 _JOINING = frozenset((",", "and", "or"))
-_DONE = re.compile(r"\w+(?:ed|en|wn|ly)\Z|(?:most|best|well|born|cut|found|held|set)\Z")
+_DONE = re.compile(r"\w+(?:ed|en|wn|ly)\Z|(?:most|best|well|born|cut|found|held|set|fought)\Z")
 """Participles and adverbs: "completed" of "a bridge completed in 1894"."""
 _NOUNS = frozenset(
     """town garden queen family assembly citizen warden specimen crown bed seed kitchen oven
@@ -32,7 +38,9 @@ _NOUNS = frozenset(
 
 _BEHIND = frozenset("native endemic indigenous similar related adjacent unique common".split())  # noqa: SIM905
 """Adjectives that stand behind their noun: "a mammal native to Africa"."""
-_ADJECTIVE = re.compile(r"\w+(?:al|ic|ous|ive|ish|ful|less|ing|able|ible|ary|ern)\Z|[\w-]+-\w+ed\Z")
+_ADJECTIVE = re.compile(
+    r"\w+(?:al|ic|ous|ive|ish|ful|less|ing|able|ible|ary|ern|[bcdghlnprtv]est)\Z|[\w-]+-\w+ed\Z"
+)
 _NO_ADJECTIVES = frozenset(
     """animal mammal capital festival canal hospital material metal journal cathedral musical
     crystal cereal mineral signal trial tribunal terminal admiral general cardinal official
@@ -42,28 +50,32 @@ _NO_ADJECTIVES = frozenset(
     relative executive representative locomotive archive collective library dictionary secretary
     estuary seminary missionary sanctuary tributary military anniversary diary documentary
     revolutionary dish fish parish vegetable constable fable cable table western lantern tavern
-    cistern""".split()  # noqa: SIM905
+    cistern forest harvest request conquest quest guest priest contest protest breast nest west pest
+    interest arrest test crest""".split()  # noqa: SIM905
 )
 
 
+_SUPERLATIVE = re.compile(r"(?:larg|small|long|high|old|great|deep|tall|rich|young|bigg)est\Z")
+""" "Is the second largest of the world's oceans" has no noun."""
 _SIZES = frozenset(
-    "small large big deep long short tall low high great wide young old new rare fast".split()  # noqa: SIM905
+    """small large big deep long short tall low high great wide young old new rare fast sticky
+    seaborne airborne important""".split()  # noqa: SIM905
 )
 
 
 def _describing(words: list[str]) -> bool:
     """True for "medium-sized" of "a medium-sized, nocturnal mammal", and "allegorical" of "an
     allegorical and dystopian novella"; not for the "city" of "a city and port"."""
-    return bool(words) and all(
-        word in _SIZES or (_ADJECTIVE.match(word) and word not in _NO_ADJECTIVES) for word in words
-    )
+    last = words[-1] if words else ""
+    return last in _SIZES or bool(_ADJECTIVE.match(last) and last not in _NO_ADJECTIVES)
 
 
 def phrases_called(opening: str) -> list[list[str]]:
     """The phrases by which the first "is a ..." calls the subject, word by word with the noun last:
     [["American", "film"], ["television", "actor"]] of "is an American film and television actor
     who"; none where it does not tell."""
-    said = _IS.search(opening[:_READ])
+    read = opening[:_READ].replace("U.S.", "US")
+    said = _IS.search(read) or _BESIDE.search(read)
     phrases: list[list[str]] = [[]]
     for word in re.findall(r"[\w'-]+|,", said["what"]) if said is not None else ():
         if word in _JOINING:
@@ -76,7 +88,7 @@ def phrases_called(opening: str) -> list[list[str]]:
     for words in phrases:
         while len(words) > 1 and _describes(words[-1]):
             words.pop()
-    return [words for words in phrases if words]
+    return [words for words in phrases if words and not _SUPERLATIVE.match(words[-1])]
 
 
 def _describes(word: str) -> bool:

@@ -72,6 +72,12 @@ def _nobody(_: str) -> bool:
         ("Animal Farm is an allegorical and dystopian novella by George Orwell.", "novella"),
         ("Halden is a large and deep lake in Borland.", "lake"),
         ("Halden is a city and port in Borland.", "city"),
+        ("Asia is the Earth's largest and most populous continent.", "continent"),
+        ("Lind Ocean is the second largest of the oceans.", ""),
+        ("Alaska is a U.S. state in the northwest of the Americas.", "state"),
+        ("Orr 8, the second spaceflight mission in the program, was launched in May.", "flight"),
+        ("The Halden War was a global conflict fought from 1914 to 1918.", "war"),
+        ("The Halden plague was a pandemic of plague.", "pandemic"),
         ("Halden is the capital and largest city of Borland.", "capital"),
         ("The Halden Tea Party was a political protest on 16 December.", "protest"),
         ("", ""),
@@ -93,6 +99,13 @@ def test_an_animal_native_to_africa_is_no_native() -> None:
     )
     assert "The aardvark's sticky tongue is 30 cm long." in found
     assert "Leopards hunt the aardvark." in found
+
+
+def test_days_of_birth_and_death() -> None:
+    assert sort_of("Ann Lee (February 12, 1809 \u2013 April 15, 1865) was the 16th President.") == (
+        "person"
+    )
+    assert sort_of("The Halden War (1775\u20131783) was a war. It began in May.") != "person"
 
 
 def test_a_microstate_is_a_country() -> None:

@@ -20,14 +20,18 @@ from factscore_tui.text.called import phrases_called
 _READ = 400
 _BORN = re.compile(
     r"\A[^.(]{0,160}\([^()]{0,80}\b(?:born|died)\b|\A[^.]{0,160}\bwas born (?:in|on|at)\b"
+    r"|\A[^.(]{0,160}\([^()]{0,80}\b1?\d{3}\s*[\u2013-]\s*"
+    r"(?:[A-Z][a-z]+ \d\d?,|\d\d? [A-Z][a-z]+) \d{3,4}\)"
 )
-"""In brackets behind the name, or said outright."""
+"""In brackets behind the name, or said outright; or the days of birth and death, "(12 February 1809
+\u2013 15 April 1865)": wars and reigns have years alone."""
 _ALIKE = (
     frozenset(("painting", "picture", "portrait", "canvas")),
     frozenset(("film", "movie", "picture")),
     frozenset(("novel", "book")),
     frozenset(("mountain", "peak", "summit")),
     frozenset(("ship", "liner", "vessel")),
+    frozenset(("spaceflight", "mission", "flight")),
     frozenset(("city", "town")),
     frozenset(("company", "firm")),
     frozenset(("war", "conflict")),
