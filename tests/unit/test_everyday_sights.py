@@ -202,3 +202,13 @@ def test_the_real_titanic_is_the_titanic() -> None:
     found = facts_of("The real Titanic was 269 metres long. Reed joined the Real Madrid team.")
     assert "The Titanic was 269 metres long." in found
     assert "Reed joined the Real Madrid team." in found
+
+
+def test_who_is_among_several_behind_a_particle() -> None:
+    found = facts_of(
+        "Four publishers turned the book down, among them T. S. Eliot at Faber and Faber. "
+        "Ten people died, among them Ann Lee."
+    )
+    assert "Four publishers turned the book down." in found
+    assert "Ann Lee died." in found
+    assert not any("down T. S. Eliot" in fact for fact in found), found

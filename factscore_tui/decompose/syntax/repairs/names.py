@@ -151,14 +151,27 @@ def among_them(
     """ "on 400 children in 14 countries, among them Kenya": Kenya is one of what stands before the
     comma."""
     for k in range(2, len(forms) - 2):
-        if forms[k : k + 2] != ["among", "them"] or forms[k - 1] != "," or xpos[k - 2] != "NNS":
+        if forms[k : k + 2] != ["among", "them"] or forms[k - 1] != ",":
+            continue
+        several = k - 2 if xpos[k - 2] == "NNS" else _subject_of(xpos, heads, relations, k - 2)
+        if several < 0:
             continue
         name = k + 2
         while relations[name] in {"compound", "flat", "det"} and heads[name] > name:
             name = heads[name]
         if xpos[name] in _NAMES:
-            heads[name], relations[name] = k - 2, "appos"
+            heads[name], relations[name] = several, "appos"
             heads[k + 1], relations[k + 1] = name, "nmod"
+
+
+def _subject_of(
+    xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str], last: int
+) -> int:
+    """The publishers of "Four publishers turned it down, among them T. S. Eliot": several that are
+    the subject where a particle or a pronoun ends the clause; -1 for none."""
+    v = heads[last] if xpos[last] in {"RP", "PRP"} else last if xpos[last][:2] == "VB" else -1
+    found = [k for k in range(max(v, 0)) if heads[k] == v and relations[k].startswith("nsubj")]
+    return found[0] if found and xpos[found[0]] == "NNS" else -1
 
 
 def possessive_marks(
