@@ -321,7 +321,9 @@ def _misplaced(
 def _lies_there(text: str, mine: Filler, theirs: Filler) -> bool:
     """The fact has the place where the source's lies: "the asylum of Saint-Rémy" of "the asylum of
     Saint-Paul-de-Mausole at Saint-Rémy-de-Provence"."""
-    behind = re.match(r"[\w’'-]*,? (?:at|in|near|outside) (?:the )?", text[theirs.span.end :])
+    behind = re.match(
+        r"[\w’'-]*,? (?:at|in|near|outside|during) (?:the )?", text[theirs.span.end :]
+    )
     return behind is not None and text[theirs.span.end + behind.end() :].startswith(mine.text)
 
 

@@ -159,6 +159,14 @@ def test_a_state_does_not_differ_from_its_town() -> None:
     assert find("Armstrong died in Ohio after surgery.", source.replace(", Ohio", "")) is None
 
 
+def test_what_was_done_in_a_militia_during_a_war_was_done_in_the_war() -> None:
+    told = (
+        "Lincoln taught himself law. The Black Hawk War lasted for a summer. Before the election, "
+        "Lincoln served as a captain in the Illinois Militia during the Black Hawk War."
+    )
+    assert find("Lincoln served as a captain in the Black Hawk War.", told, title="Lincoln") is None
+
+
 def test_an_author_and_a_publisher_both_publish() -> None:
     source = "The Origin was published by John Murray in 1859."
     laid = match("Darwin published the Origin.", "Charles Darwin", source)

@@ -241,7 +241,8 @@ class Memory:
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
             last = without_number(forms)[-1]  # "Cleopatra", "Cleopatra VII"
-            return e.words[0] == last and e.words[0] not in COUNTRIES and e.count > 0
+            known = COUNTRIES | CONTESTS | {"olympics"}  # "the Olympics of 1948" are not Atlanta's
+            return e.words[0] == last and e.words[0] not in known and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
             of = e.words[-len(forms) - 1] in _SMALL  # "St John" beside "the Knights of St John"
             return (e.words[-len(forms) :] == tuple(forms) and not of) or (
@@ -284,6 +285,7 @@ def reports_itself(m: Mention, topic: Entity | None) -> bool:
 
 _TOPIC_AWAY = 5
 """Sentences since the topic was named last that count at most."""
+_EVENTS = frozenset("war battle siege revolution election campaign conference".split())  # noqa: SIM905
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
 """What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
@@ -309,6 +311,8 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         return 0
     if distance > 12 or noun in _ONE_FOR_ALL:
         return 0
+    if noun in _EVENTS and e.named and distance > _TOPIC_AWAY - 1:
+        return 0  # "the war with Mexico", long after the Black Hawk War
     score = -6.0 * distance + min(e.count, 5) * 2 + (8 if e.role == "subj" else 0)
     extra = _modifiers(m)
     if extra and not extra <= set(e.words) | e.types | e.traits:

@@ -272,6 +272,32 @@ def so_many_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(c < len(t) and t.forms[c] == "whom" and t.case(c) == "of" for c in beside)
 
 
+def to_him_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Sarah was to him" of "Sarah was kind to him", where the tree has "him" for what she
+    was and "kind" for its adverb."""
+    have = words_of(phrase)
+    return any(
+        t.case(v) in {"to", "with", "about", "for", "of"}
+        and t.child(v, "cop") in have
+        and any(t.upos[k] == "ADJ" and k < v and k not in have for k in t.children(v, "advmod"))
+        for v in have
+    )
+
+
+def one_is_several(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Nancy was farmers" of "his parents, Thomas and Nancy, were farmers"."""
+    have = words_of(phrase)
+    for v in have:
+        subject = t.child(v, "nsubj")
+        plural = t.xpos[v] == "NNS" and t.child(v, "cop") is not None
+        if not plural or subject is None or kind[-4:] != ":one":
+            continue
+        named = [k for k in t.subtree(subject) if k in have and t.is_name(k)]
+        if named and subject not in have and t.xpos[subject] == "NNS":
+            return True
+    return False
+
+
 GARBLED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     bracket_without_marks,
     statistic,
@@ -288,4 +314,6 @@ GARBLED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_with_their,
     couple_of_one,
     a_little_over,
+    to_him_alone,
+    one_is_several,
 )
