@@ -191,7 +191,8 @@ class RulingControl:
             rulings |= sharing_all(state, outcome.others)
             self._reading.main.step(RulingsChanged(state.check, rulings))
             back = key_for(self._reading.main, "read.undo")
-            more = f"; {back} takes it back" if back and outcome.ruling is not None else ""
+            what = "it" if len(outcome.others) < 1 else "them"
+            more = f"; {back} takes {what} back" if back and outcome.ruling is not None else ""
             self._reading.say(outcome.words + more)
         self._tell()
 
