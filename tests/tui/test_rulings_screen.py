@@ -102,7 +102,8 @@ async def test_the_dialog_begins_at_what_holds_and_says_who_says_so() -> None:
         assert app.check_state is not None and app.check_state.ruling is not None
         await pilot.press("v")
         await until(pilot, lambda: isinstance(app.screen, RuleDialog), "the dialog")
-        assert "you, engine" in screen_text(app)
+        assert "(you, engine)" in screen_text(app)
+        assert "why it is so" in screen_text(app) and "anything else" in screen_text(app)
         await pilot.press("s", *"box", "escape")
         await until(pilot, lambda: isinstance(app.screen, ReadScreen), "the text")
         assert holds(app) is C, "esc changes nothing"
