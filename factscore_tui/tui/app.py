@@ -355,6 +355,8 @@ class FactscoreApp(AppServices):
         )
         self.draft_list.put(state, before)
         self._read(state)
+        if before is not None:
+            self.start_screen.follow(before.document.text, text)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""
