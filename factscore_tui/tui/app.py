@@ -27,6 +27,7 @@ from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_choice import EngineChoice
 from factscore_tui.tui.engine_descriptions import Models
+from factscore_tui.tui.files import tell_of_files
 from factscore_tui.tui.job_notices import JobNotices
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
@@ -216,6 +217,7 @@ class FactscoreApp(AppServices):
         """Load what a check is read with; have garbage looked for from now on, where that was put
         off, but never among what is there for good."""
         import_module("factscore_tui.tui.screens.read")
+        tell_of_files(self)
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
