@@ -115,7 +115,9 @@ class FactscoreApp(AppServices):
         for own in ALL:
             self.register_theme(in_256(own) if few else own)
         self._notifications = FewNotifications()
-        self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
+        # Of 16 colours the terminal's own are read best: rounded, a selection is red on grey.
+        few_colours = no_color or (theme == THEMES[0] and self.console.color_system == "standard")
+        self.theme = "ansi" if few_colours else theme if theme in THEMES else THEMES[0]
         self.stylesheet = CachedStylesheet()
         self.stylesheet.set_variables(self.get_css_variables())
         self.now: Callable[[], float] = time.monotonic
