@@ -6,10 +6,13 @@ import json
 import stat
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from factscore_tui.cli import exits
 from factscore_tui.errors import InputProblem
+
+if TYPE_CHECKING:
+    from factscore_tui.drafts import Extracted
 
 STDIN = "-"
 
@@ -26,6 +29,15 @@ def read_input(source: str, encoding: str | None = None) -> tuple[str, str]:
         return _text_of(_read_stdin(), "", encoding), "standard input"
     name = Path(source).name or source
     return _text_of(_read_file(source), name, encoding), name
+
+
+def read_opened(source: str) -> tuple[Extracted, str]:
+    """(what was found, name) of a file for the app, which tells what is not in the text.
+    InputProblem as for read_input, but for the encodings of old programs."""
+    from factscore_tui.drafts.old_text import opened_text
+
+    name = Path(source).name or source
+    return opened_text(_read_file(source), name), name
 
 
 def read_word(source: str) -> tuple[str, str, bytes] | None:

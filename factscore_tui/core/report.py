@@ -12,6 +12,9 @@ from factscore_tui.core.ruling import Ruling, RulingKeys, Subject
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 
+ONLY_ENGLISH = "only English is understood"
+"""What every notice about the language of a text says."""
+
 
 @dataclass(frozen=True, slots=True)
 class IndexInfo:

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.correct.denials import affirmed
 from factscore_tui.correct.figures import (
-    article_fits,
     counts_alike,
     date_place,
+    is_article_unclear,
     less_exact,
     opening,
     with_its_article,
@@ -85,6 +86,9 @@ def edit_of(text: str, judged: JudgedFact) -> Edit | None:
         return None
     if judgement.differences[0].kind == "exchanged":
         changes = _exchanged(text, judged, judgement.differences)
+    elif judgement.differences[0].kind == "denied":
+        without = affirmed(text, judged, judgement.differences[0])
+        changes = (Change(without[0], without[0].of(text), without[1]),) if without else ()
     else:
         changes = _replaced(text, judged, judgement)
     if not changes or any(is_quoted(text, judged.fact.sentence, change.span) for change in changes):
@@ -174,12 +178,13 @@ def _replaced(text: str, judged: JudgedFact, judgement: Judgement) -> tuple[Chan
             new = fitted(difference.kind, claimed, found)
         if not new or len(new) > LONGEST or new == place.of(text):
             return ()
-        if not article_fits(text, place, new):
-            return ()
         if error_kind(judged) is ErrorKind.ENTITY:
             if in_a_longer_name(text, place):
                 return ()
             place, new = _with_article(text, place, new, judgement)
+        if is_article_unclear(text, place, new):
+            return ()
+        place, new = with_its_article(text, place, new)
         changes.append(Change(place, place.of(text), new))
     return tuple(sorted(set(changes), key=lambda change: change.span))
 

@@ -14,6 +14,8 @@ from factscore_tui.correct.values import Day, dates_in, read_date
 _ARTICLE = re.compile(r"\b([Aa])n?(\s+)\Z")
 _VOWEL = re.compile(r"[aeio8](?!ne\b|nce\b)|1[18](?!\d)|u(?!ni|se)", re.IGNORECASE)
 """What "an" stands before: not "one", but "11" and "18"."""
+_UNCLEAR = re.compile(r"h|u|eu|one|x|[A-Z]{2}")
+"""How a word begins that may or may not take "an": "a Ukrainian", "an NBA title", "a European"."""
 _ON = re.compile(r"\b([Oo]n|[Ii]n)(\s+)\Z")
 _BEFORE = 8
 
@@ -84,8 +86,15 @@ def without_common_tail(text: str, place: Span, new: str) -> tuple[Span, str]:
     return place, new
 
 
+def is_article_unclear(text: str, place: Span, new: str) -> bool:
+    """Whether an article stands before it that its letters do not tell."""
+    before = _ARTICLE.search(text, max(0, place.start - _BEFORE), place.start)
+    word = new if new[:2].isupper() else new.lower()
+    return before is not None and _UNCLEAR.match(word) is not None
+
+
 def with_its_article(text: str, place: Span, new: str) -> tuple[Span, str]:
-    """ "A nine-year contract" becomes "an eight-year contract"."""
+    """ "A nine-year contract" becomes "an eight-year contract", "a Riga inn" "an Oslo inn"."""
     if not new or article_fits(text, place, new):
         return place, new
     before = _ARTICLE.search(text, max(0, place.start - _BEFORE), place.start)

@@ -49,6 +49,9 @@ KIND_WORDS = {
 }
 """Each kind as a reader is told of it."""
 
+OTHER_WORD = "a word differs"
+"""Of an entity that is no name: "novel" for "play"."""
+
 _FAVA = {
     ErrorKind.NUMBER: ErrorKind.ENTITY,
     ErrorKind.DATE: ErrorKind.ENTITY,
@@ -60,8 +63,12 @@ _BY_DIFFERENCE = {
     "date": ErrorKind.DATE,
     "year": ErrorKind.DATE,
     "decade": ErrorKind.DATE,
+    "age": ErrorKind.NUMBER,
     "exchanged": ErrorKind.ROLE,
     "opposite": ErrorKind.RELATION,
+    "denied": ErrorKind.RELATION,  # "She never married"
+    "order": ErrorKind.RELATION,  # "died before he was born"
+    "outcome": ErrorKind.RELATION,  # "The motion was carried"
 }
 
 

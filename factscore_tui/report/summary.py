@@ -7,7 +7,7 @@ from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Judgement
-from factscore_tui.correct.kinds import KIND_WORDS, ErrorKind, error_kind
+from factscore_tui.correct.kinds import KIND_WORDS, OTHER_WORD, ErrorKind, error_kind
 from factscore_tui.report.verdict_style import LOOKS, style_of, style_of_fact, weak_means
 from factscore_tui.report.visible import one_line
 
@@ -136,8 +136,13 @@ def strength_lines(judged: JudgedFact) -> list[str]:
 def kind_words(judged: JudgedFact) -> str:
     """Which kind of error a fact has, in plain words: "a date differs". Empty for none, and where
     the verdict says as much: no evidence, no article."""
-    kind = error_kind(judged)
-    return KIND_WORDS[kind] if kind not in (None, ErrorKind.UNVERIFIABLE) else ""
+    kind, judgement = error_kind(judged), judged.judgement
+    if kind is None or kind is ErrorKind.UNVERIFIABLE:
+        return ""
+    named = judgement is None or any(
+        value[:1].isupper() for d in judgement.differences for value in (d.claimed, d.found)
+    )
+    return OTHER_WORD if kind is ErrorKind.ENTITY and not named else KIND_WORDS[kind]
 
 
 def kind_lines(judged: JudgedFact) -> list[str]:

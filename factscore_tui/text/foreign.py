@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 from factscore_tui.core.fact import Sentence, SentenceKind
+from factscore_tui.core.report import ONLY_ENGLISH
 from factscore_tui.text.language import (
     LOOKED_AT,
     SURE,
@@ -95,7 +96,7 @@ def notice(text: str, sentences: Iterable[Sentence]) -> str:
     names = sorted({name_of(code) for code in codes if code not in ("", "en")})
     named = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
     which = "1 paragraph seems" if len(codes) == 1 else f"{len(codes)} paragraphs seem"
-    return f"{which} to be {named}: not judged, only English is understood"
+    return f"{which} to be {named}: not judged, {ONLY_ENGLISH}"
 
 
 def _is_read(sentence: Sentence) -> bool:

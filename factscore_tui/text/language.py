@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from factscore_tui.core.report import ONLY_ENGLISH
 from factscore_tui.text.markup import plain
 from factscore_tui.text.sentences import split_sentences
 
@@ -93,8 +94,8 @@ def notice(text: str) -> str:
     if code in ("", "en") or sure < SURE:
         return ""
     return (
-        f"this text seems to be {_NAMES[code]}; only English is understood, so its facts and "
-        f"verdicts mean little"
+        f"this text seems to be {_NAMES[code]}; {ONLY_ENGLISH}, so its facts and verdicts mean "
+        f"little"
     )
 
 

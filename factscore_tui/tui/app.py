@@ -27,6 +27,7 @@ from factscore_tui.tui.engine.display import remote_host, show_on_bars
 from factscore_tui.tui.engine.service import AS_USUAL, EngineOpening, EngineService
 from factscore_tui.tui.engine_choice import EngineChoice
 from factscore_tui.tui.engine_descriptions import Models
+from factscore_tui.tui.files import tell_of_files
 from factscore_tui.tui.job_notices import JobNotices
 from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
@@ -114,7 +115,9 @@ class FactscoreApp(AppServices):
         for own in ALL:
             self.register_theme(in_256(own) if few else own)
         self._notifications = FewNotifications()
-        self.theme = "ansi" if no_color else theme if theme in THEMES else THEMES[0]
+        # Of 16 colours the terminal's own are read best: rounded, a selection is red on grey.
+        few_colours = no_color or (theme == THEMES[0] and self.console.color_system == "standard")
+        self.theme = "ansi" if few_colours else theme if theme in THEMES else THEMES[0]
         self.stylesheet = CachedStylesheet()
         self.stylesheet.set_variables(self.get_css_variables())
         self.now: Callable[[], float] = time.monotonic
@@ -216,6 +219,7 @@ class FactscoreApp(AppServices):
         """Load what a check is read with; have garbage looked for from now on, where that was put
         off, but never among what is there for good."""
         import_module("factscore_tui.tui.screens.read")
+        tell_of_files(self)
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
@@ -355,6 +359,8 @@ class FactscoreApp(AppServices):
         )
         self.draft_list.put(state, before)
         self._read(state)
+        if before is not None:
+            self.start_screen.follow(before.document.text, text)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""

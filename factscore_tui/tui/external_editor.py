@@ -38,15 +38,24 @@ def edited_outside(app: App[Any], text: str, name: str = "") -> str:
         path.write_bytes(text.encode("utf-8"))
         try:
             with app.suspend():
-                code = subprocess.call([*command, str(path)])
+                # No error may leave this block: Textual takes the terminal back at its end alone.
+                code = _code_of([*command, str(path)])
         except SuspendNotSupported:
             raise UsageProblem("there is no terminal for an editor here", "press e") from None
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise UsageProblem(f"{command[0]}: {reason}", "set EDITOR to the command") from error
+        if not isinstance(code, int):
+            reason = getattr(code, "strerror", None) or code
+            raise UsageProblem(f"{command[0]}: {reason}", "set EDITOR to the command") from code
         if code:
             raise InputProblem(f"{command[0]} ended with code {code}", "nothing was changed")
         try:
             return decode_text(path.read_bytes())
         except OSError as error:
             raise InputProblem("the file is gone", "nothing was changed") from error
+
+
+def _code_of(command: list[str]) -> int | OSError | ValueError:
+    """How the editor ended, or why it could not be run."""
+    try:
+        return subprocess.call(command)
+    except (OSError, ValueError) as error:
+        return error

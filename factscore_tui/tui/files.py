@@ -16,6 +16,7 @@ from urllib.parse import unquote_to_bytes
 from factscore_tui.core.document import Document
 from factscore_tui.errors import InputProblem
 from factscore_tui.tui.state.messages import NoticeText
+from factscore_tui.tui.text.visible import one_line
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -39,7 +40,8 @@ NO_FILES = ("/dev", "/proc", "/sys")
 def read_draft(path: Path) -> Extracted:
     """The text of a file: plain, Markdown, HTML, .docx, .odt or PDF. May take seconds. Raises
     InputProblem: cannot be read, too large, no text."""
-    from factscore_tui.drafts import MAX_FILE, text_of  # after the first frame: it knows archives
+    from factscore_tui.drafts import MAX_FILE  # after the first frame: it knows archives
+    from factscore_tui.drafts.old_text import opened_text
 
     try:
         path = path.expanduser()
@@ -52,7 +54,7 @@ def read_draft(path: Path) -> Extracted:
         raise InputProblem(
             f"cannot read {path}: {why}", "check the name and the permissions"
         ) from error
-    found = text_of(data, path.name)
+    found = opened_text(data, path.name)
     remember(found.text, path)
     return found
 
@@ -61,6 +63,17 @@ def remember(text: str, path: Path) -> None:
     """This text was read from that file: a Word document is asked for again for its comments."""
     if path.suffix.lower() == ".docx":
         _originals[Document.from_text(text).sha256] = path.absolute()
+
+
+untold: list[str] = []
+"""Notices about texts that were read before the app could show any."""
+
+
+def tell_of_files(app: App[int]) -> None:
+    """Show these notices, once."""
+    for notice in untold:
+        app.notify(one_line(notice), markup=False, timeout=10)
+    untold.clear()
 
 
 _originals: dict[str, Path] = {}

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
     from factscore_tui.tui.screens.reader.similar_facts import SimilarFacts
 
-NOTHING = NoticeText(
-    "Nothing to undo here.", "on a fact that you ruled on, {read.undo} takes that ruling back"
-)
+NOTHING = "nothing to undo here; on a fact that you ruled on, this takes that ruling back"
 
 
 class RulingControl:
@@ -181,8 +179,7 @@ class RulingControl:
         """Show what was saved, at every fact that it holds for."""
         state = self._reading.main.check_state
         if not outcome.words:
-            self.unruled = NOTHING
-            self._reading.say("")
+            self._reading.say(NOTHING)
         elif state is not None and self._reading.main.judge.is_news(outcome):
             places = sharing(state, outcome.subject)
             if outcome.going and places:
@@ -191,7 +188,8 @@ class RulingControl:
             rulings |= sharing_all(state, outcome.others)
             self._reading.main.step(RulingsChanged(state.check, rulings))
             back = key_for(self._reading.main, "read.undo")
-            more = f"; {back} takes it back" if back and outcome.ruling is not None else ""
+            what = "it" if len(outcome.others) < 1 else "them"
+            more = f"; {back} takes {what} back" if back and outcome.ruling is not None else ""
             self._reading.say(outcome.words + more)
         self._tell()
 

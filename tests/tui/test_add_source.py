@@ -78,9 +78,13 @@ async def test_a_folder_of_texts_becomes_a_source(shelf: Path) -> None:
         def chosen() -> str:
             return listed.chosen.id if listed.chosen is not None else ""
 
-        await until(pilot, lambda: chosen() == "My-notes", "the entry")
-        await pilot.press("enter")
         bar = screen.query_one(NoticeBar)
+        hint = "enter: the next check uses it alone"
+        await until(pilot, lambda: bar.trouble and hint in bar.trouble.hint, "how to use it")
+        assert chosen() == "My-notes"  # else enter would take another one
+        await pilot.pause(0.2)
+        assert bar.trouble and hint in bar.trouble.hint
+        await pilot.press("enter")
         uses = "The next check uses My-notes"
         await until(pilot, lambda: bar.trouble and uses in bar.trouble.message, "its use")
 

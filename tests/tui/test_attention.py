@@ -25,10 +25,14 @@ def fake_app(*, terminal: bool = True, suspends: bool = True) -> Any:
     """What is rung and written is kept in `told`."""
     told: list[str] = []
 
+    @contextlib.contextmanager
     def suspend() -> Any:
+        """As Textual's: the terminal is the app's again when the block ends, not when it fails."""
         if not suspends:
             raise SuspendNotSupported
-        return contextlib.nullcontext()
+        told.append("suspended")
+        yield
+        told.append("resumed")
 
     return SimpleNamespace(
         told=told,
@@ -130,9 +134,11 @@ def test_an_editor_that_fails_changes_nothing(
 def test_no_editor(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.setenv("EDITOR", command)
+    app = fake_app()
     with pytest.raises(UsageProblem, match=r"editor") as told:
-        edited_outside(fake_app(), "One.")
+        edited_outside(app, "One.")
     assert "EDITOR" in told.value.hint
+    assert app.told == (["suspended", "resumed"] if "such" in command else [])
 
 
 def test_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

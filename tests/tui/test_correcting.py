@@ -57,6 +57,27 @@ async def test_a_correction_is_shown_taken_checked_again_and_undone() -> None:
         await until(pilot, lambda: "no correction to undo" in screen_text(app), "a word")
 
 
+async def test_the_text_on_the_start_screen_follows_unless_it_is_another() -> None:
+    app = app_with(script={"of": {"12 June": "supported"}})
+    async with running(app) as pilot:
+        start = app.start_screen
+        for text, then in ((DRAFT, RIGHT), ("Another draft.", "Another draft.")):
+            start.give(text, "draft")
+            await checked(pilot, app)
+            await pilot.press("F")
+            await _checked_again(pilot, app, RIGHT)
+            assert start.text == then
+        start.give(DRAFT, "draft")
+        await checked(pilot, app)
+        await pilot.press("F")
+        await _checked_again(pilot, app, RIGHT)
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is start, "the start")
+        assert app.focused is None and start.text == RIGHT
+        start.action_undo()
+        assert start.text == DRAFT
+
+
 @pytest.mark.slow
 async def test_a_correction_is_changed_or_turned_down() -> None:
     app = app_with()

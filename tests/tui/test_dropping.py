@@ -147,9 +147,9 @@ async def test_several_files_one_after_the_other(tmp_path: Path) -> None:
     [
         ("binary.bin", b"\x7fELF\x00\x00\x01", "a program"),
         ("empty.docx", b"PK\x03\x04 broken", "docx"),
-        ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8"),
+        ("none.txt", b"caf\xe9 \x81 und so weiter", "UTF-8"),
     ],
-    ids=["binary", "damaged", "latin"],
+    ids=["binary", "damaged", "no encoding"],
 )
 async def test_a_file_that_cannot_be_read_is_one_notice_and_the_path_stays(
     tmp_path: Path, name: str, data: bytes, says: str
@@ -164,6 +164,15 @@ async def test_a_file_that_cannot_be_read_is_one_notice_and_the_path_stays(
         assert says in trouble.message
         assert app.start_screen.text == str(tmp_path / name)
         assert news(app) == ""
+
+
+async def test_an_old_windows_text_opens_and_a_notice_says_so(tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_bytes("caf\u00e9 \u201ctwo\u201d".encode("cp1252"))
+    app = app_with()
+    async with running(app, (120, 40)) as pilot:
+        await paste(pilot, str(tmp_path / "old.txt"))
+        await until(pilot, lambda: "caf\u00e9" in app.start_screen.text, "the text")
+        assert any("old Windows text" in told.message for told in app._notifications)
 
 
 async def test_html_is_read_by_the_reader_of_drafts(tmp_path: Path) -> None:

@@ -50,6 +50,16 @@ def test_what_a_stopped_check_had_not_come_to_is_not_new() -> None:
     assert words_of(changes) == "since the last check: 2 more judged"
 
 
+def test_what_a_correction_came_to_is_told_with_the_score() -> None:
+    good = _report(3, "complete")
+    wrong = replace(good.facts[0], judgement=Judgement(0, Verdict.CONTRADICTED, 0.1, "no"))
+    bad = replace(good, facts=(wrong, *good.facts[1:]))
+    told = "since the last check: 1 better (67 % → 100 % supported)"
+    assert words_of(changes_of(bad, good)) == told
+    assert words_of(changes_of(replace(bad, status="cancelled"), good)) == told.split(" (")[0]
+    assert words_of(changes_of(good, good)) == "nothing changed since the last check"
+
+
 def test_a_fact_that_is_new_after_a_whole_check_is_new() -> None:
     assert changes_of(_report(2, "complete", facts=2), _report(3, "complete")).new == {2}
 

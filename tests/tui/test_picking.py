@@ -111,6 +111,13 @@ async def test_dragging_picks_the_words_between(backwards: bool) -> None:
         await until(pilot, lambda: "Contradicted" in app.clipboard, "the evidence of the fact")
 
 
+async def test_nothing_picked_is_told_without_a_toast_over_the_counts() -> None:
+    async with read() as (pilot, app, _):
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "nothing is picked to copy; q quits" in told(app), "words")
+        assert not app._notifications
+
+
 async def test_what_is_picked_is_let_go() -> None:
     async with read() as (pilot, app, view):
         start, end = cells(app, "organised mobile")

@@ -247,7 +247,7 @@ async def test_open_a_file(tmp_path: Path) -> None:
     [
         ("missing.txt", None, "cannot read"),
         ("binary.bin", b"\x7fELF\x00\x00\x01", "binary"),
-        ("latin.txt", "caf\u00e9 und so weiter".encode("latin-1"), "UTF-8"),
+        ("none.txt", b"caf\xe9 \x81 und so weiter", "UTF-8"),
     ],
 )
 async def test_a_file_that_is_no_text_is_told_in_the_dialog(

@@ -52,7 +52,7 @@ async def test_set_aside_together_and_taken_back_together() -> None:
         aside = [n for n, verdict in enumerate(before) if verdict is N]
         assert len(aside) > 1
         assert [n for n, v in enumerate(verdicts(app)) if v is Verdict.IRRELEVANT] == aside
-        assert f"{len(aside)} facts set aside" in screen_text(app)
+        assert f"{len(aside)} facts set aside; u takes them back" in screen_text(app)
         assert all(saved(app).facts[n].verdict is Verdict.IRRELEVANT for n in aside)
         await pilot.press("u")
         await until(pilot, lambda: verdicts(app) == before, "all of them back")

@@ -24,7 +24,7 @@ from factscore_tui.engine.protocol import (
     Started,
 )
 from factscore_tui.engine.report_builder import ReportBuilder
-from factscore_tui.tui.state.check import CheckState, Phase
+from factscore_tui.tui.state.check import CheckState, Phase, report_of
 from factscore_tui.tui.state.engine import EngineState, reduce_engine
 from factscore_tui.tui.state.messages import (
     Arrived,
@@ -186,6 +186,23 @@ def test_notices_are_shown_until_work_goes_on() -> None:
     state = reduce(CheckState(DOCUMENT, check="c"), Arrived("c", (Notice(message="building"),)))
     assert state.saying == "building"
     assert reduce(state, Arrived("c", (READY,))).saying == ""
+
+
+def test_that_a_text_is_not_english_is_shown_to_the_end_and_in_the_saved_check() -> None:
+    german, about = (
+        "this text seems to be German; only English is understood",
+        "taken to be about X",
+    )
+    events = (READY, Notice(message=about), Notice(message=german), Notice(message=german))
+    state = reduce(CheckState(DOCUMENT, check="c"), Arrived("c", events))
+    over = Finished(check="c", status="complete", seconds=1.0)
+    state = reduce(state, Arrived("c", (over,)))
+    assert state.saying == "" and state.notices == (about, german)
+    again = from_report(report_of(state), "1", "x")
+    for shown in (state, again):
+        assert shown.foreign is not None
+        assert shown.foreign.message == f"T{german[1:]}."
+    assert replace(state, notices=(about,)).foreign is None
 
 
 def test_the_engine_apart_from_a_check() -> None:

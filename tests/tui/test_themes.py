@@ -176,6 +176,17 @@ async def test_the_app_knows_how_many_colours_there_are(
         assert app.theme == "dark"
 
 
+@pytest.mark.parametrize(("theme", "wanted"), [("dark", "ansi"), ("light", "light")])
+def test_of_sixteen_colours_the_terminals_own_are_used_unless_others_are_chosen(
+    theme: str, wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLORTERM")
+    monkeypatch.setenv("TERM", "xterm")
+    assert app_with(theme=theme).theme == wanted
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert app_with(theme=theme).theme == theme
+
+
 def test_the_best_known_colours_would_not_pass() -> None:
     # Why the colours are not simply those of Okabe and Ito: sky blue and reddish purple, vermilion
     # and reddish purple.

@@ -16,6 +16,7 @@ from factscore_tui.core.verdict import Difference, Verdict
 from factscore_tui.correct.edits import StaleEdit, corrected, edit_of, edits_of, error_spans
 from factscore_tui.correct.kinds import KIND_WORDS, ErrorKind, error_kind
 from factscore_tui.correct.values import fitted
+from factscore_tui.report.summary import kind_words
 
 
 def fixed(text: str, *differences: Difference, passage: str = PASSAGE) -> str:
@@ -121,9 +122,21 @@ def test_a_number_is_replaced_without_the_unit_that_both_have() -> None:
     assert corrected(text, [edit]) == "He ran 12 yards in 4 days."
 
 
-def test_an_article_before_a_name_that_would_not_fit_is_left_to_the_reader() -> None:
-    lee = Difference("studied at", "Riga", "Oslo")
-    assert fixed("It is a Riga school.", lee, passage="in Oslo") == ""
+@pytest.mark.parametrize(
+    ("text", "claimed", "found", "new"),
+    [
+        ("It is a Riga school.", "Riga", "Oslo", "It is an Oslo school."),
+        ("He was an English poet.", "English", "French", "He was a French poet."),
+        # whether these take "an" is not told by their letters
+        ("He was an English poet.", "English", "Ukrainian", ""),
+        ("He was an English poet.", "English", "European", ""),
+        ("It is a Riga team.", "Riga", "NBA", ""),
+    ],
+)
+def test_an_article_follows_a_name_where_its_letters_tell_it(
+    text: str, claimed: str, found: str, new: str
+) -> None:
+    assert fixed(text, Difference("studied at", claimed, found), passage=f"in {found}") == new
 
 
 @pytest.mark.parametrize(
@@ -196,6 +209,9 @@ def test_kinds_by_verdict_and_difference() -> None:
     assert kind(Verdict.CONTRADICTED) is ErrorKind.CONTRADICTORY
     found = kind(Verdict.CONTRADICTED, Difference("mayor of Oslo", "A", "B"))
     assert found is ErrorKind.ENTITY
+    found = kind(Verdict.CONTRADICTED, Difference("denied", "Lee never married", "She married"))
+    assert found is ErrorKind.RELATION
+    assert kind(Verdict.CONTRADICTED, Difference("age", "39", "38")) is ErrorKind.NUMBER
     assert ErrorKind.DATE.fava is ErrorKind.ENTITY
     assert ErrorKind.ROLE.fava is ErrorKind.RELATION
     assert ErrorKind.INVENTED.fava is ErrorKind.INVENTED
@@ -232,3 +248,34 @@ def test_brackets_behind_another_name_are_not_of_the_fact() -> None:
 
 def test_every_kind_has_words_for_readers() -> None:
     assert set(KIND_WORDS) == set(ErrorKind)
+
+
+@pytest.mark.parametrize(
+    ("difference", "words"),
+    [
+        (Difference("mayor", "Olaf B", "Jana P"), "a name differs"),
+        (Difference("word", "novel", "play"), "a word differs"),
+        (Difference("denied", "Lee never married", "She married"), "the source says the opposite"),
+    ],
+)
+def test_what_differs_is_called_what_it_is(difference: Difference, words: str) -> None:
+    assert kind_words(judged("Words.", difference)) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "new"),
+    [
+        ("Lee never married.", "She married", "Lee married."),
+        ("He was not born in Ulm.", "was born", "He was born in Ulm."),
+        ("He has never been to Rome.", "was in Rome", "He has been to Rome."),
+        # another verb form, a denial of less than the verb, two of them, a source that denies
+        ("She did not win the cup.", "She won the cup", ""),
+        ("She was not the first to win.", "She was the first", ""),
+        ("He was not elected until 1931.", "was elected in 1930", ""),
+        ("She never said that she never won.", "She said", ""),
+        ("Lee never married.", "never wed", ""),
+        ("Lee left.", "Lee stayed", ""),
+    ],
+)
+def test_a_denial_loses_its_one_word(text: str, found: str, new: str) -> None:
+    assert fixed(text, Difference("denied", text.rstrip("."), found), passage=found) == new

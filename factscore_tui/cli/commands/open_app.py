@@ -127,15 +127,17 @@ def _models() -> list[ModelRow]:
 
 
 def _text(file: str | None) -> tuple[str | None, str]:
-    from factscore_tui.cli.input_text import STDIN, read_input, read_piped
+    from factscore_tui.cli.input_text import STDIN, read_input, read_opened, read_piped
 
-    if file is not None and (file != STDIN or sys.stdin.isatty()):
-        text, name = read_input(file)
-        if file != STDIN:
-            from factscore_tui.tui.files import remember
+    if file is not None and file != STDIN:
+        from factscore_tui.tui.files import remember, untold
 
-            remember(text, Path(file))
-        return text, name
+        found, name = read_opened(file)
+        untold.extend(found.notices)
+        remember(found.text, Path(file))
+        return found.text, name
+    if file == STDIN and sys.stdin.isatty():
+        return read_input(file)
     return read_piped() or (None, "")
 
 

@@ -69,7 +69,7 @@ READ: tuple[Row, ...] = (
     ("ignore_alike", "I", "ignore_alike", "Set alike aside",
      "of the sentence, a name, words picked"),
     ("note", "t", "note", "Write a note", "on the fact; it stays in reports"),
-    ("undo", "u", "undo", "Take a ruling back", "the last on this fact, else your last one"),
+    ("undo", "u", "undo", "Take a ruling back", "undoes the last on this fact, else your last"),
     # corrections
     ("correct", "F", "correct", "Correct the fact",
      "as the evidence has it; checks again", "correct"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from textual.actions import SkipAction
 from textual.screen import Screen
 
-from factscore_tui.tui.keys.actions import hints
+from factscore_tui.tui.keys.actions import BY_ID, hints
+from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.widgets.bars import KeyHints, TitleBar
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.picking import PickableLines
@@ -58,11 +58,15 @@ class AppScreen(Screen[None]):
         return whole_text(self.get_selected_text() or "")
 
     def action_copy_text(self) -> None:
-        """Copy what is picked with the mouse: ctrl+c."""
+        """Copy what is picked with the mouse: ctrl+c. For nothing, say so and how to leave: that is
+        what the key does elsewhere."""
         text = self.picked_text()
-        if not text:
-            raise SkipAction
-        self.hand_over(text, "words")
+        if text:
+            self.hand_over(text, "words")
+            return
+        own = f"{getattr(self, 'WHERE', 'app')}.quit"
+        key = key_for(self.app, own if own in BY_ID else "app.quit")
+        self.tell_copied("nothing is picked to copy" + (f"; {key} quits" if key else ""))
 
     def hand_over(self, text: str, what: str) -> None:
         """Copy this text, and tell where it went; `what` is what it is to the reader."""

@@ -43,6 +43,7 @@ NOT_VOUCHED = (
     "But no checksum of it is published: nothing tells what the server sends from what it should "
     "send."
 )
+USE_IT = "enter: the next check uses it alone; {setup.tick}: beside the others"
 NOTHING = "The list could not be made; r looks again."
 
 
@@ -62,7 +63,7 @@ class SetupScreen(AppScreen):
         self._lists: tuple[Lists, Machine] | None = None
         self._offers: list[Offer] = []
         self._jobs: dict[str, Job] = {}
-        self._reader_position = False
+        self._looking = self._again = False
         self._shown: object = None
         """Index, choice and pending sources that the list was made for."""
         self._at = ""
@@ -113,13 +114,14 @@ class SetupScreen(AppScreen):
 
     def action_again(self) -> None:
         """Look again."""
-        if not self._reader_position:
-            self._reader_position = True
+        self._again = self._looking  # what is being made may be without what came since
+        if not self._looking:
+            self._looking = True
             self.query_one("#offers-none", Static).update(LOOKING)
             self.main.in_thread(ask, self._show, self._fail)
 
     def _show(self, found: tuple[Lists, Machine]) -> None:
-        self._reader_position = False
+        self._looking = False
         if not self.is_attached:  # left while the list was being made
             return
         self._lists = found
@@ -130,15 +132,19 @@ class SetupScreen(AppScreen):
         self.query_one("#offers-none").display = False
         self.query_one("#offers-panes").display = True
         self.query_one(OfferList).show(self._offers, self._jobs)
-        if self._added:
-            self.query_one(OfferList).choose(self._added)
-            self._added = ""
+        added = next((offer for offer in self._offers if offer.id == self._added), None)
+        if added is not None:
+            self.query_one(OfferList).choose(added.id)
+            self._at, self._added = added.key, ""  # the entry keeps the news
+            self._tell(NoticeText(f"{added.title} is indexed.", USE_IT))
         if self.focused is None:
             self.query_one(OfferList).focus()
         self._detail()
+        if self._again:
+            self.action_again()
 
     def _fail(self, trouble: NoticeText) -> None:
-        self._reader_position = False
+        self._looking = False
         if self.is_attached:
             self.query_one("#offers-none", Static).update(NOTHING)
             self._tell(trouble)
@@ -400,4 +406,4 @@ def _source_ended(job: Job) -> NoticeText:
         return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
     if job.status == "stopped":
         return NoticeText(f"{job.label} is stopped.", "what was read is kept; a resumes it")
-    return NoticeText(f"{job.label} is indexed.", "enter makes the next check use it")
+    return NoticeText(f"{job.label} is indexed.", "it will be in the list in a moment")

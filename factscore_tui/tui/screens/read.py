@@ -229,7 +229,11 @@ class ReadScreen(AppScreen):
         )
         title.coming = _coming(state, engine)
         self.query_one(NoticeBar).trouble = (
-            engine.refused or self._rulings.unruled or state.trouble or self._moving.notice(state)
+            engine.refused
+            or self._rulings.unruled
+            or state.trouble
+            or state.foreign
+            or self._moving.notice(state)
         )
 
     def refresh_hints(self) -> None:

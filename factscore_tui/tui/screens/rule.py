@@ -43,6 +43,12 @@ MEANINGS = {
 }
 """What each says, short enough for the narrowest screen."""
 
+MEANT = {
+    "reason": "why it is so (optional; in the report)",
+    "note": "anything else (optional; in the report)",
+}
+"""What the two lines are for, while they are empty."""
+
 
 class RuleDialog(ModalScreen[Ruling | None]):
     """Gives the ruling on a fact, or None. `number` is the fact's as it is shown; `before` is what
@@ -90,7 +96,7 @@ class RuleDialog(ModalScreen[Ruling | None]):
                         id=f"ruling-{name}",
                         compact=True,
                         max_length=LONGEST,
-                        placeholder="optional, in the report too",
+                        placeholder=MEANT[name],
                         select_on_focus=False,
                     )
             yield Static(
@@ -118,7 +124,7 @@ class RuleDialog(ModalScreen[Ruling | None]):
             (f" {KEYS[verdict]} ", "$primary bold"),
             (f"{look.glyph} {look.label:<14}", f"${look.name}"),
             (f"{MEANINGS[verdict]:<19}", "$quiet"),
-            (marks, "$accent"),
+            (f"({marks})" if marks else "", "$accent"),
         )
 
     def action_pick(self, verdict: str) -> None:

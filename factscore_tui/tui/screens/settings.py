@@ -60,6 +60,7 @@ EMPTY = {
     "threads": "automatic: one per idle core",
     "context": "automatic",
     "threshold": "automatic",
+    "gpu_layers": "none: the processor does all",
 }
 """What a value that is empty or 0 is shown as."""
 

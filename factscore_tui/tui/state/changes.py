@@ -38,8 +38,16 @@ def changes_of(before: Report, after: Report) -> FlippedVerdicts:
                 new.add(row.new.fact.id)
         elif row.old is not None and row.old.verdict is None and row.new is not None:
             more += row.new.verdict is not None
+    ended = before.status == after.status == "complete"
+    scores = (before.score, after.score) if ended else (None, None)
     return FlippedVerdicts(
-        was, frozenset(new), compared.counts[FactChange.GONE], compared.better, compared.worse, more
+        was,
+        frozenset(new),
+        compared.counts[FactChange.GONE],
+        compared.better,
+        compared.worse,
+        more,
+        None if scores[0] is None or scores[1] is None else (scores[0], scores[1]),
     )
 
 
@@ -88,4 +96,7 @@ def words_of(changes: FlippedVerdicts) -> str:
         (changes.more, "more judged"),
     ]
     said = ", ".join(f"{count} {word}" for count, word in told if count)
+    shares = [f"{round(100 * score)} %" for score in changes.scores or ()]
+    if said and len(set(shares)) > 1:
+        said += f" ({' → '.join(shares)} supported)"
     return f"since the last check: {said}" if said else "nothing changed since the last check"

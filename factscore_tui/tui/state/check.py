@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from factscore_tui.core.document import Document, told_topic
 from factscore_tui.core.fact import AtomicFact
-from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
+from factscore_tui.core.report import ONLY_ENGLISH, EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.tui.state.messages import FlippedVerdicts, NoticeText
@@ -54,9 +54,9 @@ class CheckState:
     verdict came or changed with it. `kept` are the positions that the filter keeps, `held` is how
     many sentences were not touched since the last check of the draft, `changes` what came out
     otherwise than then; `origin` is the code point where the writer was when it was asked for, -1
-    for nowhere. `proposed` is what the engine took the text to be about, where nobody said. `heard`
-    is the moment at which the engine last said something. `carried` are the counts of the check
-    that this one goes on with.
+    for nowhere. `notices` are what the engine told of the text. `proposed` is what the engine took
+    the text to be about, where nobody said. `heard` is the moment at which the engine last said
+    something. `carried` are the counts of the check that this one goes on with.
     """
 
     document: Document
@@ -84,6 +84,7 @@ class CheckState:
     search: TextSearch | None = None
     selected: int = -1
     trouble: NoticeText | None = None
+    notices: tuple[str, ...] = ()
     saying: str = ""
     began: float | None = None
     now: float = 0.0
@@ -117,6 +118,12 @@ class CheckState:
         if judgement is None or (ruling is not None and ruling.effective is not None):
             return None
         return judgement.strength if judgement.verdict is Verdict.SUPPORTED else None
+
+    @property
+    def foreign(self) -> NoticeText | None:
+        """That the text, or a part of it, is not English, where the engine said so."""
+        said = next((words for words in self.notices if ONLY_ENGLISH in words), "")
+        return NoticeText(f"{said[0].upper()}{said[1:]}.", "") if said else None
 
     @property
     def selected_id(self) -> int:
@@ -215,7 +222,15 @@ def report_of(state: CheckState) -> Report:
         )
     )
     status = "running" if state.phase.busy else str(state.phase)
-    return Report(state.document, told_topic(state.topic), state.index, state.engine, facts, status)
+    return Report(
+        state.document,
+        told_topic(state.topic),
+        state.index,
+        state.engine,
+        facts,
+        status,
+        state.notices,
+    )
 
 
 def standing_of(state: CheckState) -> str:

@@ -30,7 +30,8 @@ class FlippedVerdicts(Struct, frozen=True):
     """What came out otherwise than in the last check of the draft: `was` is the earlier verdict of
     each fact that flipped, by position; `new` are the positions of facts that were not there;
     `gone` counts those that are not there any more. `better` and `worse` count flips. `more` counts
-    facts that the last check had not come to: they are not new, only judged now."""
+    facts that the last check had not come to: they are not new, only judged now. `scores` are the
+    shares supported before and after, where both checks came to their end."""
 
     was: Mapping[int, Verdict]
     new: frozenset[int] = frozenset()
@@ -38,6 +39,7 @@ class FlippedVerdicts(Struct, frozen=True):
     better: int = 0
     worse: int = 0
     more: int = 0
+    scores: tuple[float, float] | None = None
 
 
 class EngineSaid(Struct, frozen=True):

@@ -67,6 +67,7 @@ def from_report(report: Report, session: str, name: str) -> CheckState:
         phase=phase,
         index=report.index,
         engine=report.engine,
+        notices=report.notices,
     )
     state = _add_facts(state, [f.fact for f in report.facts])
     state = _judge(state, {f.fact.id: f.judgement for f in report.facts if f.judgement is not None})
@@ -161,7 +162,7 @@ def _arrived(state: CheckState, step: Arrived) -> CheckState:
     facts: list[AtomicFact] = []
     judgements: dict[int, Judgement] = {}
     changes: dict[str, object] = {}
-    phase, done = state.phase, state.sentences_done
+    phase, done, notices = state.phase, state.sentences_done, state.notices
     for event in step.events:
         match event:
             case Ready():
@@ -182,11 +183,13 @@ def _arrived(state: CheckState, step: Arrived) -> CheckState:
                 judgements[event.judgement.fact_id] = event.judgement
             case Notice():
                 changes["saying"] = event.message
+                notices += (event.message,) if event.message not in notices else ()
             case Finished():
                 phase = Phase.COMPLETE if event.status == "complete" else Phase.CANCELLED
                 changes["saying"] = ""
             case _:
                 pass
+    changes["notices"] = notices
     state = _still(_heard(state), phase=phase, sentences_done=done, **changes)
     if facts:
         state = _add_facts(state, facts)
