@@ -172,6 +172,18 @@ def said_lines(judged: JudgedFact) -> list[str]:
     return [*lines, told]
 
 
+def checks_line(judged: JudgedFact) -> str:
+    """The two checks in one line, in words: "did she say so? no evidence; is it so? ..."."""
+    return "; ".join(map(without_sign, said_lines(judged)))
+
+
+def without_sign(line: str) -> str:
+    """A line of the two checks without the sign before its verdict."""
+    asked, _, answer = line.partition("? ")
+    sign, _, words = answer.partition(" ")
+    return f"{asked}? {words if len(sign) == 1 else answer}"
+
+
 def ruling_lines(judged: JudgedFact) -> list[str]:
     """What a person said about a fact, and what the machine had said where that does not count:
     lines to show safely. None for a fact that nobody touched."""

@@ -15,10 +15,11 @@ from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.risk import (
-    PROBLEMS,
     SILENT,
     ages,
     aging_facts,
+    is_disputed,
+    is_open,
     is_somebodys_words,
     outside_words,
     queue,
@@ -47,6 +48,7 @@ WORDS = "A person's words: was it said, and is it so"
 
 WEAK = "read the passage: does it say this?"
 """What to do about weak support."""
+APART = "the sources disagree: read both"
 MAX_LEADS = 3
 """References named in a line of the list."""
 LEADS = "the passage nearest to it gives as its references"
@@ -64,7 +66,7 @@ def open_facts(report: Report, *, every: bool = False) -> list[JudgedFact]:
     that another one of their sentence says in full. Of a text outside the index those that it
     cannot know come last."""
     told = set() if every else told_by_others(report)
-    facts = [f for f in report.facts if f.verdict in PROBLEMS and f.fact.id not in told]
+    facts = [f for f in report.facts if is_open(f) and f.fact.id not in told]
     places = {judged.fact.id: place for place, (judged, _) in enumerate(queue(report))}
     last = len(places)
     first: dict[Span, int] = {}
@@ -112,7 +114,9 @@ def to_checklist(report: Report, name: str = "") -> str:
 def left_out_words(report: Report) -> str:
     """How many open facts are on no list because another one says them in full; empty for none."""
     told = len(told_by_others(report))
-    return f"{told} more are parts of facts on this list" if told else ""
+    if not told:
+        return ""
+    return f"{told} more {'is part' if told == 1 else 'are parts'} of facts listed here"
 
 
 def _box(report: Report, judged: JudgedFact, sourced: bool) -> str:
@@ -177,6 +181,8 @@ def to_do(judged: JudgedFact, text: str = "") -> str:
         asked += ", or ask" if not is_long_ago(judged.fact.text) else ""
     elif judged.verdict in SILENT and (named := _whom(judged, text)):
         asked = asked.replace("ask, or", f"ask {one_line(' or '.join(named))}, or", 1)
+    elif is_disputed(judged):
+        asked = APART
     elif judged.ruled is None and judged.strength == "weak":
         asked = WEAK
     return "; ".join(part for part in (asked, _leads(judged)) if part)

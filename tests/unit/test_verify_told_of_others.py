@@ -20,6 +20,9 @@ HEIRS = (
     "Ann Lee was a chemist. Her elder daughter, Tove Lee, shared a prize with her husband Nils, "
     "and her younger daughter, Eva, wrote her biography."
 )
+PLOT = (
+    "Ann Lee evaded assassins in Halden, who were uncovered by Lee's head of security, Nils Moss."
+)
 GERM = "The fever came late. The bacterium lives in rats and their fleas."
 TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her father taught the boys."
 
@@ -85,12 +88,17 @@ def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
     [
         ("Olaf Berg sold the mill.", MILL, "the source tells it of others: Ann Lee"),
         ("The mill was built by Ann Lee for the town.", MILL, "the source tells it of others: Ol"),
+        (
+            "Men led by Nils Moss uncovered a plot to kill Ann Lee in Halden.",
+            PLOT,
+            "the source tells it of “Nils Moss” alone",
+        ),
         ("The mill was built by Olaf Berg for the town.", MILL, ""),
         ("Berg built the mill for the town.", MILL, ""),
         ("Ann Lee sold the mill.", MILL, ""),
         # who he is before a name is somebody else; on the page of a charter he is not the charter
-        ("Philip lost Normandy in 1204.", CHARTER, "the source tells it of others: He"),
-        ("Stephen Langton demanded heavy taxes.", CHARTER, "the source tells it of others: He"),
+        ("Philip lost Normandy in 1204.", CHARTER, "the source tells it of somebody else"),
+        ("Stephen Langton demanded heavy taxes.", CHARTER, "the source tells it of somebody else"),
         ("King John lost Normandy in 1204.", CHARTER, ""),
         ("Ida boards the train to Lisbon with Berg.", TRIP, "the source has “plane” there"),
         ("Ida boards the plane to Lisbon with Berg.", TRIP, ""),

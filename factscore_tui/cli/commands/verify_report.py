@@ -181,7 +181,8 @@ def _facts(seal: Seal, report: Report) -> bool:
     added = sum(len(rest) for rest in new.values())
     if added:
         lines.append(f"{added} facts that were not in the report")
-    _say(not lines, f"{agreeing} of {len(seal.facts)} facts")
+    count = len(seal.facts)
+    _say(not lines, f"{agreeing if agreeing == count else count - agreeing} of {count} facts")
     for line in lines[:SHOWN]:
         _write("differs", line)
     if len(lines) > SHOWN:
