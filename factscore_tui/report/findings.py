@@ -85,16 +85,9 @@ class Finding:
         """The passage that decided, or of silence that which came nearest; where another source
         has it otherwise, the passage of that one, which stands second."""
         judgement = self.fact.judgement
-        shown = judgement.evidence[:2] if judgement is not None else ()
-        if self._otherwise:
-            return shown[1]
-        return shown[0] if shown else None
-
-    @property
-    def _otherwise(self) -> bool:
-        """It is supported, and a passage of another source says something else."""
-        shown = self.fact.judgement.evidence[:2] if self.fact.judgement is not None else ()
-        return is_disputed(self.fact) and len({one.source for one in shown}) > 1
+        shown = judgement.evidence if judgement is not None else ()
+        at = 1 if is_disputed(self.fact) else 0
+        return shown[at] if shown else None
 
     @property
     def quoted(self) -> str:
@@ -102,7 +95,7 @@ class Finding:
         judgement = self.fact.judgement
         if judgement is None or self.evidence is None:
             return ""
-        if self.fact.verdict is not Verdict.CONTRADICTED and not self._otherwise:
+        if self.fact.verdict is not Verdict.CONTRADICTED and not is_disputed(self.fact):
             return ""
         return excerpt(self.evidence, self.found)
 

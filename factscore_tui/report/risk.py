@@ -223,11 +223,12 @@ def is_quoted(fact: AtomicFact) -> bool:
 
 
 def is_disputed(judged: JudgedFact) -> bool:
-    """Whether it is supported, and another source or passage has it otherwise; nobody has ruled on
-    it."""
+    """Whether it is supported, and another source has it otherwise, whose passage stands second;
+    nobody has ruled on it."""
     told = judged.judgement
-    weak = judged.ruled is None and judged.strength == "weak"
-    return weak and told is not None and DISAGREE in told.reason
+    if told is None or judged.ruled is not None or judged.strength != "weak":
+        return False
+    return DISAGREE in told.reason and len({one.source for one in told.evidence[:2]}) > 1
 
 
 def is_open(judged: JudgedFact) -> bool:

@@ -51,7 +51,9 @@ WEAK = "read the passage: does it say this?"
 APART = "the sources disagree: read both"
 MAX_LEADS = 3
 """References named in a line of the list."""
-LEADS = "the passage nearest to it gives as its references"
+LONGEST_LEAD = 90
+"""Characters of a reference: authors and the beginning of a title find it."""
+LEADS = "references of the nearest passage"
 _TO_DO = {
     Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
     Verdict.NO_EVIDENCE: "ask, or find another source",
@@ -195,9 +197,16 @@ def _whom(judged: JudgedFact, text: str) -> list[str]:
 def _leads(judged: JudgedFact) -> str:
     """Where the article has it from: the references of the first passage."""
     for evidence in judged.judgement.evidence if judged.judgement is not None else ():
-        said = " | ".join(map(one_line, evidence.references[:MAX_LEADS]))
+        said = " | ".join(map(_lead, evidence.references[:MAX_LEADS]))
         return f"{LEADS}: {said}" if said else ""
     return ""
+
+
+def _lead(reference: str) -> str:
+    words = one_line(reference)
+    if len(words) <= LONGEST_LEAD:
+        return words
+    return words[:LONGEST_LEAD].rpartition(" ")[0].rstrip(" ,;:") + " \u2026"
 
 
 def _source(judged: JudgedFact, sourced: bool) -> tuple[str, str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 from report_samples import hostile
 from wrong_facts import judged
@@ -18,7 +19,7 @@ from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.report.excerpt import EXCERPT, excerpt
 from factscore_tui.report.problems import to_problems
 from factscore_tui.report.risk import ages
-from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv
+from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv, to_do
 
 TEXT = "She finished school in 1914. The tower is tall. The mayor is Jana."
 FIRST, SECOND, THIRD = Span(0, 28), Span(29, 47), Span(48, len(TEXT))
@@ -155,3 +156,14 @@ def test_who_was_king_in_ancient_times_is_not_said_to_have_changed_since() -> No
         fact = AtomicFact(0, "Oran is the Persian king.", "", (Span(0, 4),), Span(0, 10))
         supported = JudgedFact(fact, Judgement(0, Verdict.SUPPORTED, 0.9, "", (evidence,)))
         assert ages(supported) == aged
+
+
+def test_long_references_are_cut() -> None:
+    long = "Nan Hale, The Hale Family of Norrby: a record " + "with charts and tables " * 9
+    cited = (Evidence("Some page", "", TEXT, 1.0, references=(long, "Moss, p. 13")),)
+    asked = [
+        to_do(replace(one, judgement=replace(one.judgement, evidence=cited)), TEXT)
+        for one in _report().facts
+        if one.judgement is not None
+    ]
+    assert "Norrby: a record with charts and tables with charts \u2026 | Moss, p. 13" in asked[2]
