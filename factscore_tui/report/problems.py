@@ -28,6 +28,7 @@ from factscore_tui.report.summary import (
 from factscore_tui.report.tocheck import WORDS, left_out_words, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
+from factscore_tui.text.markers import without_marks
 
 AGING = "Supported, but may have changed since"
 RULED = "Ruled by hand"
@@ -129,7 +130,7 @@ def _sentence(report: Report, place: Place) -> str:
 
 
 def _flat(text: str) -> str:
-    return lines_shown(text).replace("\n", " ")
+    return lines_shown(without_marks(text)).replace("\n", " ")
 
 
 def _finding(report: Report, finding: Finding, near: str) -> str:
@@ -162,7 +163,8 @@ def _finding(report: Report, finding: Finding, near: str) -> str:
 
 def _is_sentence(report: Report, judged: JudgedFact) -> bool:
     """The fact is its sentence of the draft, which stands above it."""
-    return one_line(judged.fact.sentence.of(report.document.text)) == one_line(judged.fact.text)
+    said = without_marks(judged.fact.sentence.of(report.document.text))
+    return one_line(said) == one_line(judged.fact.text)
 
 
 def _passage(report: Report, finding: Finding) -> str:
@@ -228,7 +230,8 @@ def _quotes(report: Report, found: list[Place]) -> list[str]:
     """For each sentence a quote, then a list."""
     blocks = []
     for place in found:
-        blocks.append(f"> {plain(place.sentence.of(report.document.text))}")
+        said = without_marks(place.sentence.of(report.document.text))
+        blocks.append(f"> {plain(said)}")
         found_near = zip(place.findings, nearest(place), strict=True)
         blocks.append("\n".join(_item(report, finding, near) for finding, near in found_near))
     return blocks

@@ -38,6 +38,7 @@ from factscore_tui.report.summary import (
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 from factscore_tui.report.whom import is_long_ago, whom
+from factscore_tui.text.markers import without_marks
 
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
@@ -102,7 +103,7 @@ def to_checklist(report: Report, name: str = "") -> str:
             sentence = None
         if judged.fact.sentence != sentence:
             sentence = judged.fact.sentence
-            lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
+            lines.append(f"\n> {plain(without_marks(sentence.of(report.document.text)))}\n")
         lines.append(_box(report, judged, sourced))
     if aging:
         lines.append("\nSupported, but may have changed since:\n")
@@ -159,7 +160,7 @@ def to_checklist_csv(report: Report) -> str:
                 str(judged.fact.id + 1),
                 judged.verdict,
                 kind or "",
-                cell(judged.fact.sentence.of(text)),
+                cell(without_marks(judged.fact.sentence.of(text))),
                 cell(judged.fact.text),
                 cell(to_do(judged, text)),
                 cell(edit.words if edit else ""),
