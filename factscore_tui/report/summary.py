@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
@@ -144,11 +145,6 @@ def kind_lines(judged: JudgedFact) -> list[str]:
     """The same as a line of a report, or none."""
     words = kind_words(judged)
     return [f"kind of error: {words}"] if words else []
-
-
-def in_a_sentence(name: str) -> str:
-    """A name that does not open the sentence: "The mayor" is "the mayor" there."""
-    return f"t{name[1:]}" if name.startswith("The ") else name
 
 
 def said_lines(judged: JudgedFact) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import csv
 import io
 
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
@@ -30,7 +31,6 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
-    in_a_sentence,
     said_lines,
     source_line,
     status_line,
@@ -119,7 +119,7 @@ def left_out_words(report: Report) -> str:
     told = len(told_by_others(report))
     if not told:
         return ""
-    return f"{told} more {'is part' if told == 1 else 'are parts'} of facts listed here"
+    return f"{told} more {'is part of a fact' if told == 1 else 'are parts of facts'} listed here"
 
 
 def _box(report: Report, judged: JudgedFact, sourced: bool) -> str:
