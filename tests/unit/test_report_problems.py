@@ -14,6 +14,8 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.lsp.findings import INFORMATION, marks
+from factscore_tui.report.docx_in_place import remarks
 from factscore_tui.report.problems import to_problems, to_problems_markdown
 from factscore_tui.report.tocheck import to_checklist
 
@@ -127,6 +129,7 @@ def test_sources_that_disagree_are_open_and_the_other_passage_is_shown() -> None
     assert "found: killed" not in text
     assert "Pierre was killed by a wagon in Paris on 19 April 1906. More." in text
     assert "the sources disagree: read both" in to_checklist(_report(DISPUTED))
+    assert DISPUTED.judgement is not None
     weakly = replace(DISPUTED.judgement, reason="found: killed")
     assert "Nothing is open" in to_problems_markdown(_report(replace(DISPUTED, judgement=weakly)))
     ruled = replace(DISPUTED, ruling=Ruling(Verdict.SUPPORTED))
@@ -161,3 +164,13 @@ def test_hostile_words_stay_words_in_both() -> None:
         )
     assert "<script>alert" not in to_problems(hostile())
     assert to_problems_markdown(ordinary()).endswith("\n")
+
+
+def test_editors_mark_it_and_no_other_supported_fact() -> None:
+    (mark,) = marks(_report(DISPUTED))
+    assert mark.severity == INFORMATION and "archive, trusted less" in mark.message
+    assert remarks(_report(DISPUTED)), "nor do comments in a Word draft pass over it"
+    assert DISPUTED.judgement is not None
+    alone = replace(DISPUTED.judgement, evidence=DISPUTED.judgement.evidence[:1])
+    page = _report(replace(DISPUTED, judgement=alone))
+    assert not marks(page) and not remarks(page), "one source with two dates is weak only"
