@@ -7,6 +7,7 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.name_elsewhere import of_two_others
 
 LIFE = "Ann Lee was a Danish chemist. She died of ovarian cancer in Malmö on 3 May 1950."
 PRIZE = (
@@ -196,3 +197,24 @@ REEF = (
 def test_what_another_kind_does_supports_nothing(fact: str, other: str) -> None:
     why = reader().told_of_others(fact, match(fact, "Great Reef", REEF)) or ""
     assert why == (f"the source tells it of others: {other}" if other else "")
+
+
+@pytest.mark.parametrize(
+    ("fact", "other"),
+    [
+        ("Lee married Ida Berg.", "Nora Lovise Berg"),
+        ("Lee married Nora Berg.", ""),
+        ("Lee married Norma Berg.", ""),  # may be how she was called
+        ("Lee married Olga Berg.", ""),  # nowhere on the page: told as not found
+        ("Lee married Lovise Berg.", ""),
+        ("Lee married Robert Lee.", "Richard Lee"),
+        ("Lee taught Tove Lee.", ""),  # the family is called by first names
+    ],
+)
+def test_a_name_of_which_each_word_is_in_that_of_another(fact: str, other: str) -> None:
+    page = (
+        "Otto Lee was a painter. Lee married Nora Lovise Berg. Ida Moss was his pupil. "
+        "Richard Lee and Robert Moss were uncles. He taught Tove to paint."
+    )
+    told = of_two_others(fact, match(fact, "Otto Lee", page)) or ""
+    assert told == (f"the source names another: “{other}”" if other else "")
