@@ -42,10 +42,13 @@ class Baseline:
 
     def new(self, report: Report) -> list[JudgedFact]:
         """The open facts of a report that were not open, or were not contradicted and are now."""
+        from factscore_tui.report.risk import PROBLEMS
         from factscore_tui.report.tocheck import open_facts
 
         found = []
         for judged in open_facts(report, every=True):
+            if judged.verdict not in PROBLEMS:
+                continue
             before = self._known.get(_key(judged.fact.text))
             if before is None or (judged.verdict is Verdict.CONTRADICTED and not before):
                 found.append(judged)

@@ -69,9 +69,21 @@ FormatOption = Annotated[
         "--format",
         "-f",
         metavar="FORMAT",
-        help="text, json, jsonl, md, html, csv or docx. Default: text.",
+        help="text, json, jsonl, md, html, csv or docx. Default: by the ending of -o, else text.",
     ),
 ]
+
+
+def format_for(form: str | None, target: str) -> str | None:
+    """The format of a report: the one that is given, else that which the ending of its file stands
+    for, as in the app: Word opens no "report.docx" that is plain text. None: that of the
+    settings."""
+    if form is not None or target == "-":
+        return form
+    from factscore_tui.report.export import by_suffix, formats, suffix_of
+
+    found = by_suffix().get(suffix_of(target).lower())
+    return found.id if found is not None and found in formats() else None
 
 
 def settings(**flags: object) -> Settings:

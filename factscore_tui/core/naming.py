@@ -1,4 +1,5 @@
-"""What a text is called that came without a name: its headline, else its first words."""
+"""What a text is called that came without a name (its headline, else its first words), and how a
+name stands in a sentence."""
 
 from __future__ import annotations
 
@@ -34,3 +35,8 @@ def _cut(words: list[str]) -> str:
     kept = whole[: LONGEST - 1]
     head, blank, _ = kept.rpartition(" ")
     return (head if blank and len(head) > LONGEST // 2 else kept).rstrip(" ,;:.-\u2013") + "\u2026"
+
+
+def in_a_sentence(name: str) -> str:
+    """A name that does not open the sentence: "The mayor" is "the mayor" there."""
+    return f"t{name[1:]}" if name.startswith("The ") else name

@@ -52,6 +52,7 @@ from factscore_tui.decompose.syntax.parser import Heads, Parser
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.decompose.syntax.word_encoder import WordEncoder
 from factscore_tui.decompose.writing import skipped, told_whole, write
+from factscore_tui.text.markers import NAMING
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
@@ -275,7 +276,7 @@ class _Text:
     def _readable(self, k: int) -> bool:
         s = self._sentences[k]
         row = self._lines.told_row(k)
-        if not row and (s.told or (s.skip and s.kind is not SentenceKind.HEADING)):
+        if not row and (s.told or (s.skip not in NAMING and s.kind is not SentenceKind.HEADING)):
             return False
         return 0 < len(self.text(k)) <= MAX_CHARACTERS and len(_CODE.findall(self.text(k))) < 3
 
@@ -370,9 +371,8 @@ class _Text:
         return speaker_of(self.read(self._sentences[behind].index).facts)
 
     def named_in(self, k: int) -> str:
-        """The sentence as far as it can name somebody that the text speaks of: a dateline or a
-        byline cannot."""
-        return "" if self._sentences[k].skip not in {"", "heading"} else self.text(k)
+        """The sentence as far as it can name somebody that the text speaks of."""
+        return self.text(k) if self._sentences[k].skip in NAMING else ""
 
     def references(self, k: int) -> tuple[Reference, ...]:
         """What the words of the sentence at place k refer to."""

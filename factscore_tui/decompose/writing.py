@@ -68,12 +68,13 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
         seen.add(key(alone))
         told |= candidate.words
         said_by = [p for p in alone if p.word in candidate.speaker]
-        speaker = render(said_by, tree) if said_by else ""
+        hears = any(tree.relations[k] == "nsubj:pass" for k in candidate.speaker)
+        speaker = render(said_by, tree) if said_by and not hears else ""  # "was asked why"
         if not speaker.endswith(("Jr.", "Sr.")):  # "did Martin Luther King Jr. say so?"
             speaker = speaker.rstrip(".")
         content = (
             render([p for p in alone if p.word in candidate.content], tree)
-            if candidate.content
+            if candidate.content and not hears
             else ""
         )
         drafts.append(

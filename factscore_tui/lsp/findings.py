@@ -12,7 +12,7 @@ from factscore_tui.correct.edits import Edit, edit_of, error_spans
 from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.markdown_report import plain
-from factscore_tui.report.risk import content_is_contradicted, outside
+from factscore_tui.report.risk import content_is_contradicted, is_disputed, outside
 from factscore_tui.report.summary import (
     from_several,
     heading_of,
@@ -57,6 +57,8 @@ def marks(report: Report) -> list[OpenFinding]:
         severity = SEVERITY.get(judged.verdict) if judged.verdict is not None else None
         if content_is_contradicted(judged):
             severity = ERROR  # said or not, a source denies it
+        elif is_disputed(judged):
+            severity = INFORMATION  # supported, and another source has it otherwise
         if severity is None:
             continue
         number = judged.fact.id

@@ -11,7 +11,7 @@ from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.sandbox import comment_outside
 from factscore_tui.report.docx_report import xml_text
 from factscore_tui.report.excerpt import excerpt
-from factscore_tui.report.risk import PROBLEMS
+from factscore_tui.report.risk import is_open
 from factscore_tui.report.summary import (
     from_several,
     heading_of,
@@ -37,7 +37,7 @@ def remarks(report: Report) -> list[Remark]:
     told: dict[Span, list[str]] = {}
     sourced = from_several(report)
     for judged in report.facts:
-        if judged.verdict not in PROBLEMS:
+        if not is_open(judged):
             continue
         spans = error_spans(text, judged) or judged.fact.spans
         place = Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)

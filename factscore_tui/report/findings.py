@@ -4,15 +4,15 @@ one), the words of the draft that matter, and one passage. For HTML and Markdown
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import DISAGREE, Verdict
 from factscore_tui.correct.edits import Edit, edit_of, error_spans
 from factscore_tui.report.excerpt import excerpt
-from factscore_tui.report.risk import risk_of
+from factscore_tui.report.risk import is_disputed, risk_of
 from factscore_tui.report.summary import from_several, heading_of, kind_words, ruling_lines
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
@@ -45,6 +45,12 @@ class Finding:
         return ", ".join(str(judged.fact.id + 1) for judged in self.facts)
 
     @property
+    def labels(self) -> str:
+        """What stands behind the fact in brackets: "fact 23; a figure"."""
+        told = f"fact{'s' if len(self.facts) > 1 else ''} {self.numbers}"
+        return "; ".join(part for part in (told, self.signs) if part)
+
+    @property
     def words(self) -> str:
         """The verdict, whose it is, and the kind of error: "contradicted, a date differs"."""
         judged = self.fact
@@ -60,11 +66,15 @@ class Finding:
 
     @property
     def reason(self) -> str:
-        """What is wrong, where no edit says so; of silence, the words that no passage has."""
+        """What is wrong, where no edit says so; of silence, the words that no passage has; of
+        sources that disagree, which."""
         judgement = self.fact.judgement
-        if self.edit is not None or judgement is None:
+        if judgement is None:
             return ""
         reason = one_line(judgement.reason)
+        if self.edit is not None or is_disputed(self.fact):
+            _, apart, others = reason.partition(DISAGREE)
+            return apart + others
         at = reason.find(ABSENT)
         if self.fact.verdict is not Verdict.NO_EVIDENCE:
             return reason
@@ -72,9 +82,12 @@ class Finding:
 
     @property
     def evidence(self) -> Evidence | None:
-        """The passage that decided, or of silence that which came nearest."""
+        """The passage that decided, or of silence that which came nearest; where another source
+        has it otherwise, the passage of that one, which stands second."""
         judgement = self.fact.judgement
-        return judgement.evidence[0] if judgement is not None and judgement.evidence else None
+        shown = judgement.evidence if judgement is not None else ()
+        at = 1 if is_disputed(self.fact) else 0
+        return shown[at] if shown else None
 
     @property
     def quoted(self) -> str:
@@ -82,7 +95,7 @@ class Finding:
         judgement = self.fact.judgement
         if judgement is None or self.evidence is None:
             return ""
-        if self.fact.verdict is not Verdict.CONTRADICTED:
+        if self.fact.verdict is not Verdict.CONTRADICTED and not is_disputed(self.fact):
             return ""
         return excerpt(self.evidence, self.found)
 
@@ -147,7 +160,9 @@ def where(report: Report, evidence: Evidence) -> str:
 
 
 def _where(evidence: Evidence, sourced: bool) -> str:
-    told = (heading_of(evidence, sourced), one_line(evidence.date))
+    """With the innermost section only: the others are of no help in finding it."""
+    section = evidence.section.rpartition(" > ")[2]
+    told = (heading_of(replace(evidence, section=section), sourced), one_line(evidence.date))
     return ", ".join(part for part in told if part)
 
 

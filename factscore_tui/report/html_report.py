@@ -20,7 +20,7 @@ from importlib.resources import files
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span, merge
-from factscore_tui.report.risk import PROBLEMS, is_told, told_words
+from factscore_tui.report.risk import is_open, is_told, told_words
 from factscore_tui.report.segments import Segment, last_words, segments
 from factscore_tui.report.summary import (
     counts_line,
@@ -137,7 +137,7 @@ def _facts(report: Report) -> str:
     problem = 0
     for judged in reversed(report.facts):
         following[judged.fact.id] = problem
-        if judged.verdict in PROBLEMS:
+        if is_open(judged):
             problem = judged.fact.id + 1
     return "\n".join(_fact(judged, sourced, following[judged.fact.id]) for judged in report.facts)
 
@@ -247,7 +247,7 @@ def _legend(report: Report) -> str:
 def _controls(report: Report) -> str:
     """The way to the first problem, a box that lists the facts that need no attention, and one that
     unfolds all evidence. Paper has what is on the screen, without the boxes."""
-    problems = [judged.fact.id + 1 for judged in report.facts if judged.verdict in PROBLEMS]
+    problems = [judged.fact.id + 1 for judged in report.facts if is_open(judged)]
     first = (
         f'<a href="#fact-{problems[0]}">first of {len(problems)} problems</a> '
         if len(problems) > 1

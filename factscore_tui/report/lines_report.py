@@ -10,6 +10,7 @@ from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.risk import (
     aging_facts,
     content_is_contradicted,
+    is_disputed,
     is_told,
     outside_words,
     told_words,
@@ -23,6 +24,7 @@ from factscore_tui.report.summary import (
     source_line,
     status_line,
     verdict_words,
+    without_sign,
 )
 from factscore_tui.report.visible import one_line
 
@@ -39,12 +41,13 @@ def fact_words(judged: JudgedFact, text: str) -> str:
     attention, and where a reader only has to know that it may have changed (`closing` lists
     those)."""
     fine = judged.verdict is Verdict.SUPPORTED and judged.ruling is None
-    if not is_told(judged) or (fine and not content_is_contradicted(judged)):
+    doubtful = content_is_contradicted(judged) or is_disputed(judged)
+    if not is_told(judged) or (fine and not doubtful):
         return ""
     kind = kind_words(judged)
     said = f"{verdict_words(judged)}{', ' + kind if kind else ''}"
     parts = [f"Fact {judged.fact.id + 1}, {said}: {judged.fact.text}"]
-    parts += [_sentence(_without_sign(line)) for line in said_lines(judged)]
+    parts += [_sentence(without_sign(line)) for line in said_lines(judged)]
     judgement, edit = judged.judgement, edit_of(text, judged)
     if judgement is not None and judgement.differences:
         parts += [
@@ -77,13 +80,6 @@ def closing(report: Report) -> str:
     lines += [_sentence(line) for line in (outside_words(report), status_line(report)) if line]
     lines.append(_sentence(source_line(report)))
     return "".join(f"{one_line(line)}\n" for line in lines if line)
-
-
-def _without_sign(line: str) -> str:
-    """A line of the two checks without the sign before its verdict."""
-    asked, _, answer = line.partition("? ")
-    sign, _, words = answer.partition(" ")
-    return f"{asked}? {words if len(sign) == 1 else answer}"
 
 
 def _capital(words: str) -> str:

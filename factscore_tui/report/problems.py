@@ -18,9 +18,9 @@ from factscore_tui.report.risk import (
     outside_words,
 )
 from factscore_tui.report.summary import (
+    checks_line,
     counts_line,
     ruling_lines,
-    said_lines,
     source_line,
     status_line,
     verdict_words,
@@ -28,6 +28,7 @@ from factscore_tui.report.summary import (
 from factscore_tui.report.tocheck import WORDS, left_out_words, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
+from factscore_tui.text.markers import without_marks
 
 AGING = "Supported, but may have changed since"
 RULED = "Ruled by hand"
@@ -129,7 +130,7 @@ def _sentence(report: Report, place: Place) -> str:
 
 
 def _flat(text: str) -> str:
-    return lines_shown(text).replace("\n", " ")
+    return lines_shown(without_marks(text)).replace("\n", " ")
 
 
 def _finding(report: Report, finding: Finding, near: str) -> str:
@@ -141,20 +142,29 @@ def _finding(report: Report, finding: Finding, near: str) -> str:
     )
     words = (
         f'<strong><span class="sign" aria-hidden="true">{look.glyph}</span> '
-        f"{_text(finding.words)}</strong>{': ' if changes else ''}{changes} {finding.numbers}. "
-        f'<bdi lang="">{_text(judged.fact.text)}</bdi>'
+        f"{_text(finding.words)}{':' if changes else '.'}</strong> "
     )
-    if finding.signs:
-        words += f" <small>({_text(finding.signs)})</small>"
+    if changes:
+        words += f"{changes}. "
+    if not _is_sentence(report, judged):
+        words += f'<bdi lang="">{_text(judged.fact.text)}</bdi> '
+    words += f"<small>({_text(finding.labels)})</small>"
     told = "; ".join(part for part in (finding.reason, f"nearest: {near}" if near else "") if part)
     if told:
         words += f' <small class="reason">{_text(told)}</small>'
     lines = [f'<div class="finding {look.css}"><h3>{words}</h3>']
-    lines += [f'<p class="said">{_text(line)}</p>' for line in said_lines(judged)]
+    if checks := checks_line(judged):
+        lines.append(f'<p class="said">{_text(checks)}</p>')
     lines += [f'<p class="ruling">{_text(line)}</p>' for line in ruling_lines(judged)]
     if finding.quoted:
         lines.append(_passage(report, finding))
     return "\n".join([*lines, "</div>"])
+
+
+def _is_sentence(report: Report, judged: JudgedFact) -> bool:
+    """The fact is its sentence of the draft, which stands above it."""
+    said = without_marks(judged.fact.sentence.of(report.document.text))
+    return one_line(said) == one_line(judged.fact.text)
 
 
 def _passage(report: Report, finding: Finding) -> str:
@@ -220,7 +230,8 @@ def _quotes(report: Report, found: list[Place]) -> list[str]:
     """For each sentence a quote, then a list."""
     blocks = []
     for place in found:
-        blocks.append(f"> {plain(place.sentence.of(report.document.text))}")
+        said = without_marks(place.sentence.of(report.document.text))
+        blocks.append(f"> {plain(said)}")
         found_near = zip(place.findings, nearest(place), strict=True)
         blocks.append("\n".join(_item(report, finding, near) for finding, near in found_near))
     return blocks
@@ -229,14 +240,12 @@ def _quotes(report: Report, found: list[Place]) -> list[str]:
 def _item(report: Report, finding: Finding, near: str) -> str:
     judged = finding.fact
     edit = f": {finding.edit.words}" if finding.edit is not None else ""
-    words = (
-        f"- {style_of_fact(judged).glyph} **{plain(finding.words + edit)}** {finding.numbers}. "
-        f"{plain(judged.fact.text)}"
-    )
-    if finding.signs:
-        words += f" ({plain(finding.signs)})"
+    words = f"- {style_of_fact(judged).glyph} **{plain(finding.words + edit)}.** "
+    if not _is_sentence(report, judged):
+        words += f"{plain(judged.fact.text)} "
+    words += f"({plain(finding.labels)})"
     more = [finding.reason, f"nearest: {near}" if near else ""]
-    more = ["; ".join(part for part in more if part), *said_lines(judged), *ruling_lines(judged)]
+    more = ["; ".join(part for part in more if part), checks_line(judged), *ruling_lines(judged)]
     words += "".join(f"  \n  {plain(line)}" for line in more if line)
     if finding.quoted and finding.evidence is not None:
         told = linked(where(report, finding.evidence), finding.evidence.url)

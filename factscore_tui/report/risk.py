@@ -18,7 +18,9 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.for_now import for_now
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Verdict
+from factscore_tui.core.verdict import DISAGREE, Verdict
+from factscore_tui.report.excerpt import sentence_at
+from factscore_tui.report.whom import is_long_ago
 
 SILENT = (Verdict.NO_EVIDENCE, Verdict.NO_ARTICLE, Verdict.OUTSIDE_SNAPSHOT)
 """Verdicts of a source that does not tell."""
@@ -179,13 +181,18 @@ def outside_words(report: Report) -> str:
 
 def ages(judged: JudgedFact) -> str:
     """For a supported fact that holds only for a time ("is the mayor", "has 3,000 members"): the
-    date of the article that supports it, ISO 8601; empty for others and where no date is known."""
+    date of the article that supports it, ISO 8601; empty for others, where no date is known, and
+    for "Darius I is the Persian king" of a sentence on ancient times."""
     if judged.machine_verdict is not Verdict.SUPPORTED or judged.judgement is None:
         return ""
     text = judged.fact.text
     if not for_now(text) or not judged.judgement.evidence:
         return ""
-    return judged.judgement.evidence[0].date[:10]
+    best = judged.judgement.evidence[0]
+    here = sentence_at(best.text, best.marks[0].start) if best.marks else None
+    if here is not None and is_long_ago(here.of(best.text)):
+        return ""
+    return best.date[:10]
 
 
 def aging_facts(report: Report) -> list[JudgedFact]:
@@ -215,12 +222,27 @@ def is_quoted(fact: AtomicFact) -> bool:
     return bool(fact.speaker) or _QUOTED.search(f"{fact.text} {fact.as_written}") is not None
 
 
+def is_disputed(judged: JudgedFact) -> bool:
+    """Whether it is supported, and another source has it otherwise, whose passage stands second;
+    nobody has ruled on it."""
+    told = judged.judgement
+    if told is None or judged.ruled is not None or judged.strength != "weak":
+        return False
+    return DISAGREE in told.reason and len({one.source for one in told.evidence[:2]}) > 1
+
+
+def is_open(judged: JudgedFact) -> bool:
+    """Whether somebody has to look at it before it is printed: a problem, or sources that
+    disagree."""
+    return judged.verdict in PROBLEMS or is_disputed(judged)
+
+
 def is_told(judged: JudgedFact) -> bool:
-    """Whether a report that is to be handed on has this fact without being asked for everything: a
-    problem, what a person decided or noted, what may have changed since, words of somebody that a
-    source denies."""
+    """Whether a report that is to be handed on has this fact without being asked for everything:
+    what is open, what a person decided or noted, what may have changed since, words of somebody
+    that a source denies."""
     return (
-        judged.verdict in PROBLEMS
+        is_open(judged)
         or judged.ruling is not None
         or bool(ages(judged))
         or content_is_contradicted(judged)

@@ -147,7 +147,7 @@ def read_seal(data: bytes) -> SealedReport:
     data = data.replace(b"\r\n", b"\n")
     body, found, rest = data.rpartition(BEGIN.encode())
     if not found:
-        raise InputProblem("this report is not sealed, or by a later version", HINT)
+        raise InputProblem("this report is not sealed, or cut off, or of a later version", HINT)
     packed, ended, after = rest.partition(END.rstrip("\n").encode())
     try:
         if not ended:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.core.evidence import Evidence
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact, Report
 from factscore_tui.core.threshold import percent as percent_of
 from factscore_tui.core.threshold import threshold_of
@@ -151,11 +152,6 @@ def kind_lines(judged: JudgedFact) -> list[str]:
     return [f"kind of error: {words}"] if words else []
 
 
-def in_a_sentence(name: str) -> str:
-    """A name that does not open the sentence: "The mayor" is "the mayor" there."""
-    return f"t{name[1:]}" if name.startswith("The ") else name
-
-
 def said_lines(judged: JudgedFact) -> list[str]:
     """A person's words as two checks: whether they were said, and whether it is so. None for a fact
     that is nobody's words, or not judged."""
@@ -175,6 +171,18 @@ def said_lines(judged: JudgedFact) -> list[str]:
         best = content.evidence[0]
         told += f" ({', '.join(part for part in (heading_of(best), best.date) if part)})"
     return [*lines, told]
+
+
+def checks_line(judged: JudgedFact) -> str:
+    """The two checks in one line, in words: "did she say so? no evidence; is it so? ..."."""
+    return "; ".join(map(without_sign, said_lines(judged)))
+
+
+def without_sign(line: str) -> str:
+    """A line of the two checks without the sign before its verdict."""
+    asked, _, answer = line.partition("? ")
+    sign, _, words = answer.partition(" ")
+    return f"{asked}? {words if len(sign) == 1 else answer}"
 
 
 def ruling_lines(judged: JudgedFact) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import csv
 import io
 
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
@@ -15,10 +16,11 @@ from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.csv_report import cell
 from factscore_tui.report.markdown_report import plain
 from factscore_tui.report.risk import (
-    PROBLEMS,
     SILENT,
     ages,
     aging_facts,
+    is_disputed,
+    is_open,
     is_somebodys_words,
     outside_words,
     queue,
@@ -29,7 +31,6 @@ from factscore_tui.report.summary import (
     counts_line,
     from_several,
     heading_of,
-    in_a_sentence,
     said_lines,
     source_line,
     status_line,
@@ -37,6 +38,7 @@ from factscore_tui.report.summary import (
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 from factscore_tui.report.whom import is_long_ago, whom
+from factscore_tui.text.markers import without_marks
 
 COLUMNS = ("number", "verdict", "kind", "sentence", "fact", "to do", "correction", "source",
     "source date", "address",
@@ -47,9 +49,12 @@ WORDS = "A person's words: was it said, and is it so"
 
 WEAK = "read the passage: does it say this?"
 """What to do about weak support."""
+APART = "the sources disagree: read both"
 MAX_LEADS = 3
 """References named in a line of the list."""
-LEADS = "the passage nearest to it gives as its references"
+LONGEST_LEAD = 90
+"""Characters of a reference: authors and the beginning of a title find it."""
+LEADS = "references of the nearest passage"
 _TO_DO = {
     Verdict.CONTRADICTED: "read the passage: put the text right, or rule",
     Verdict.NO_EVIDENCE: "ask, or find another source",
@@ -64,7 +69,7 @@ def open_facts(report: Report, *, every: bool = False) -> list[JudgedFact]:
     that another one of their sentence says in full. Of a text outside the index those that it
     cannot know come last."""
     told = set() if every else told_by_others(report)
-    facts = [f for f in report.facts if f.verdict in PROBLEMS and f.fact.id not in told]
+    facts = [f for f in report.facts if is_open(f) and f.fact.id not in told]
     places = {judged.fact.id: place for place, (judged, _) in enumerate(queue(report))}
     last = len(places)
     first: dict[Span, int] = {}
@@ -98,7 +103,7 @@ def to_checklist(report: Report, name: str = "") -> str:
             sentence = None
         if judged.fact.sentence != sentence:
             sentence = judged.fact.sentence
-            lines.append(f"\n> {plain(sentence.of(report.document.text))}\n")
+            lines.append(f"\n> {plain(without_marks(sentence.of(report.document.text)))}\n")
         lines.append(_box(report, judged, sourced))
     if aging:
         lines.append("\nSupported, but may have changed since:\n")
@@ -112,7 +117,9 @@ def to_checklist(report: Report, name: str = "") -> str:
 def left_out_words(report: Report) -> str:
     """How many open facts are on no list because another one says them in full; empty for none."""
     told = len(told_by_others(report))
-    return f"{told} more are parts of facts on this list" if told else ""
+    if not told:
+        return ""
+    return f"{told} more {'is part of a fact' if told == 1 else 'are parts of facts'} listed here"
 
 
 def _box(report: Report, judged: JudgedFact, sourced: bool) -> str:
@@ -153,7 +160,7 @@ def to_checklist_csv(report: Report) -> str:
                 str(judged.fact.id + 1),
                 judged.verdict,
                 kind or "",
-                cell(judged.fact.sentence.of(text)),
+                cell(without_marks(judged.fact.sentence.of(text))),
                 cell(judged.fact.text),
                 cell(to_do(judged, text)),
                 cell(edit.words if edit else ""),
@@ -177,6 +184,8 @@ def to_do(judged: JudgedFact, text: str = "") -> str:
         asked += ", or ask" if not is_long_ago(judged.fact.text) else ""
     elif judged.verdict in SILENT and (named := _whom(judged, text)):
         asked = asked.replace("ask, or", f"ask {one_line(' or '.join(named))}, or", 1)
+    elif is_disputed(judged):
+        asked = APART
     elif judged.ruled is None and judged.strength == "weak":
         asked = WEAK
     return "; ".join(part for part in (asked, _leads(judged)) if part)
@@ -189,9 +198,16 @@ def _whom(judged: JudgedFact, text: str) -> list[str]:
 def _leads(judged: JudgedFact) -> str:
     """Where the article has it from: the references of the first passage."""
     for evidence in judged.judgement.evidence if judged.judgement is not None else ():
-        said = " | ".join(map(one_line, evidence.references[:MAX_LEADS]))
+        said = " | ".join(map(_lead, evidence.references[:MAX_LEADS]))
         return f"{LEADS}: {said}" if said else ""
     return ""
+
+
+def _lead(reference: str) -> str:
+    words = one_line(reference)
+    if len(words) <= LONGEST_LEAD:
+        return words
+    return words[:LONGEST_LEAD].rpartition(" ")[0].rstrip(" ,;:") + " \u2026"
 
 
 def _source(judged: JudgedFact, sourced: bool) -> tuple[str, str, str]:

@@ -43,6 +43,7 @@ _BODY = re.compile(
     rf"|(?:{_HEADS}) of (?:the )?{_WORD}(?: {_WORD})*)"
 )
 _YEAR = re.compile(r"\b[12]\d{3}\b")
+_AGE = re.compile(r"\b(?:ancient|medieval|[1-9]\d*\s?BCE?\b|\w+teenth[ -]century)")
 _ARTICLE = re.compile(r"\A(?:The|An?) ")
 
 
@@ -60,7 +61,9 @@ def whom(statement: str) -> list[str]:
 
 
 def is_long_ago(statement: str) -> bool:
-    """Whether it has a year of which nobody is left to ask."""
+    """Whether it has a year, or an age, of which nobody is left to ask."""
+    if _AGE.search(statement) is not None:
+        return True
     return any(int(year) < LONG_AGO for year in _YEAR.findall(statement))
 
 

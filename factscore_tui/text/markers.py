@@ -18,8 +18,17 @@ from factscore_tui.core.span import Span
 
 REASON = "marked nocheck"
 """Why nothing in such a sentence is looked up."""
+NAMING = frozenset(("", "heading", REASON))
+"""Reasons to skip a sentence that may all the same name whom the text speaks of: "she" behind a
+marked sentence is who is named there. A dateline or a byline names nobody."""
 
 _MARK = re.compile(r"<!--[ \t]{0,20}nocheck(?::(start|end))?[ \t]{0,20}-->", re.IGNORECASE)
+_WITH_SPACE = re.compile(rf"\A\s*{_MARK.pattern}\s*|\s?{_MARK.pattern}", re.IGNORECASE)
+
+
+def without_marks(words: str) -> str:
+    """The words of a draft as its readers see them."""
+    return _WITH_SPACE.sub("", words) if "<!--" in words else words
 
 
 def unmarked(text: str, sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:

@@ -20,7 +20,7 @@ _THAT = re.compile(r"\A(?:that|how)\s+(?=\S)", re.IGNORECASE)
 _PERSONAL = re.compile(
     r"\b(?:I|me|my|mine|we|us|our|ours|you|your|yours|let's)\b"
     r"|\A(?:he|she|it|they|this|that|these|those|there|here|his|her|its|their|to|if|whether|why"
-    r"|please|not|no|yes)\b",
+    r"|please|not|no|yes|what|who|whom|whose|which|when|where)\b",
     re.IGNORECASE,
 )
 _WORDS = re.compile(r"\w+")

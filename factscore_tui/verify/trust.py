@@ -20,8 +20,10 @@ from factscore_tui.core.contained import contained
 from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.threshold import apply_threshold
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
-from factscore_tui.verify.features.alignment import prepared_pages
-from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.text.words import words
+from factscore_tui.verify.features.alignment import prepared_pages, title_stems
+from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.presentation.evidence_view import (
     LEAST_SHARED,
@@ -92,11 +94,14 @@ class SourceJudge:
         return [replace(case, retrieval=part) for part in heard]
 
     def _on_it(self, fact: str, part: Retrieval) -> bool:
-        """Its best page is on the subject of the fact, and one sentence there has some of its
-        words."""
+        """Its best page is on the subject of the fact, and is the article on it or has a sentence
+        with some of its words: "She was born on 12 May 1820" shares little with "Florence
+        Nightingale was born on 12 May 1821", and denies it."""
         look = look_at(fact, part, self._pages, _rarity())
         if look is None or not same_subject(fact, look, part):
             return False
+        if part.linked == "topic" or (part.linked == "names" and _headed_by(fact, look)):
+            return True
         return look.match.scores.get(look.match.best, 0.0) >= LEAST_SHARED
 
     def _nearest(self, fact: str, found: Retrieval) -> Retrieval:
@@ -104,6 +109,12 @@ class SourceJudge:
         look = look_at(fact, found, self._pages, _rarity())
         source = look.match.page.passages[0].source if look is not None else ""
         return next((part for part in found.parts if part.source == source), found.parts[0])
+
+
+def _headed_by(fact: str, look: FactReading) -> bool:
+    """The fact has every word of the page's title."""
+    titled = title_stems(look.match.page.title)
+    return bool(titled) and titled <= {stem(word.folded) for word in words(fact)}
 
 
 def settled(said: Sequence[Said]) -> Judgement:

@@ -50,6 +50,22 @@ def test_json_is_the_contract(cli: Cli, draft: Path) -> None:
     ]
 
 
+def test_the_ending_of_the_output_names_its_format(cli: Cli, draft: Path, tmp_path: Path) -> None:
+    def begins(name: str, *options: str) -> bytes:
+        assert cli("check", draft, "-o", tmp_path / name, *options).code == 0
+        return (tmp_path / name).read_bytes()[:40].lstrip()
+
+    assert begins("report.html").startswith(b"<!DOCTYPE html>")
+    assert begins("report.todo.md").startswith(b"# To check")
+    assert begins("report.docx").startswith(b"PK")
+    assert begins("report.html", "--format", "json").startswith(b"{"), "a format that is given"
+    for name in ("report.txt", "report", "report.unknown"):
+        assert begins(name).startswith("1 \u2713 Anna".encode())
+    written = tmp_path / "saved.csv"
+    assert cli("sessions", "export", "last", "-o", written).code == 0
+    assert written.read_bytes().startswith(b"id,")
+
+
 def test_text_shows_facts_then_the_draft(cli: Cli, draft: Path) -> None:
     ran = cli("check", draft)
     assert ran.code == 0 and "\x1b" not in ran.out

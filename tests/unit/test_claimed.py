@@ -40,6 +40,7 @@ def words(content: str, speaker: str = "The mayor") -> AtomicFact:
         ("I have done nothing wrong.", None),
         ('"We will fight on".', None),
         ("Whether the tower stands.", None),
+        ("What they will remember of the tower.", None),
         ("The tower is tall?", None),
         ("That it was a shame.", None),
         ("Yes.", None),
@@ -144,3 +145,13 @@ def test_editors_and_a_watched_file_tell_of_it_too() -> None:
     assert marks(fine) == []
     risk = risk_of(said.facts[0])
     assert risk is not None and "is it so?" in _line(said, said.facts[0], risk)
+
+
+def test_who_was_asked_said_nothing() -> None:
+    from bundled_facts import first_read
+
+    def speakers(text: str) -> set[str]:
+        return {fact.speaker for fact in first_read(text).facts}
+
+    assert speakers("Moss was asked whether he had left in 1914.") == {""}
+    assert speakers("Moss said that he had left in 1914.") == {"Moss"}

@@ -195,3 +195,10 @@ def test_who_made_one_work_may_have_made_others() -> None:
     assert told("Frida Kahlo and Diego Rivera painted The Two Fridas.", page, "Frida Kahlo") == ""
     sold = page.replace("painted Henry", "closed Henry")
     assert told("Frida Kahlo and Diego Rivera closed Belle Isle.", sold, "Frida Kahlo") != ""
+
+
+def test_who_married_one_may_have_married_another() -> None:
+    page = "Otto Lee married Nan Hale in 1806. In 1819 Lee's father married Ida Bush Moss."
+    assert told("Otto Lee married Ida Bush Moss.", page, "Ann Lee") == ""
+    dated = "Otto Lee married Eva Berg in 1806."
+    assert told(dated, page, "Ann Lee").endswith("source: Nan Hale"), "of one year there is one"

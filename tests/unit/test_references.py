@@ -239,5 +239,5 @@ def test_references_reach_every_report() -> None:
     assert "Its references:" in to_html(cited) and "Smith &lt;b&gt;" in to_html(cited)
     assert "> - Smith \\<b\\>, \\*The\\* Book" in to_markdown(cited)
     for write in (to_checklist, to_checklist_csv):
-        assert "gives as its references: Smith" in write(cited)
-        assert "gives as its references" not in write(report)
+        assert "references of the nearest passage: Smith" in write(cited)
+        assert "references of" not in write(report)

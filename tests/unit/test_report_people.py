@@ -266,6 +266,6 @@ def test_the_kind_of_error_is_said_in_plain_words() -> None:
     words = "a date differs"
     assert f'<p class="kind">kind of error: {words}</p>' in to_html(ordinary())
     assert f"\n\nkind of error: {words}\n\n" in to_markdown(ordinary())
-    assert f"contradicted, {words}</strong>" in to_problems(ordinary())
+    assert f"contradicted, {words}:</strong>" in to_problems(ordinary())
     by_hand = replace(ordinary().facts[1], ruling=Ruling(Verdict.SUPPORTED))
     assert words not in to_html(replace(ordinary(), facts=(by_hand,)))

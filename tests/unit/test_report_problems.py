@@ -14,7 +14,10 @@ from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.lsp.findings import INFORMATION, marks
+from factscore_tui.report.docx_in_place import remarks
 from factscore_tui.report.problems import to_problems, to_problems_markdown
+from factscore_tui.report.tocheck import to_checklist
 
 TEXT = "Pierre Curie was killed by a wagon in Paris on 19 April 1908. Few came to the burial."
 END = TEXT.index(".") + 1
@@ -58,11 +61,12 @@ def test_facts_that_are_wrong_by_the_same_words_are_told_once() -> None:
     page = to_problems(report, "day.txt")
     assert page.count('<div class="finding') == 2
     assert page.count("19 April 1906</ins>") == 1
-    assert "</ins> 1, 2. " in page
+    assert "</ins>. <bdi" in page and "<small>(facts 1, 2; an accusation, a figure)</small>" in page
     assert "on <mark>19 April 1908</mark>." in page, "the words that are wrong, not the sentence"
     assert page.count("2026-11-21") == 2, "one passage for the pair, one named for what is silent"
     written = to_problems_markdown(report, "day.txt")
-    assert "a date differs: 19 April 1908 \u2192 19 April 1906** 1, 2. Pierre Curie was" in written
+    assert "a date differs: 19 April 1908 \u2192 19 April 1906.** Pierre Curie was" in written
+    assert "19 April 1908. (facts 1, 2; an accusation, a figure)" in written
     assert written.count("2026-11-21") == 2
 
 
@@ -89,6 +93,7 @@ def test_silence_says_which_words_and_names_the_nearest_passage() -> None:
     page = to_problems(_report(SILENT))
     assert "not found: few, burial; nearest: Marie Curie &gt; Research, 2026-11-21" in page
     assert "found: came" not in page
+    assert page.count("Few came to the burial.") == 1, "the fact is its sentence, said once"
     assert "Other things" not in page
 
 
@@ -98,6 +103,37 @@ def test_the_passage_is_short_and_leads_to_its_page() -> None:
     assert page.count("More.") < 20
     assert '<a href="https://example.org/curie" rel="noopener noreferrer nofollow">' in page
     assert "2026-11-21](https://example.org/curie)" in to_problems_markdown(_report(KILLED))
+
+
+AT = PAGE.text.index("Pierre")
+DISPUTED = replace(
+    BY_WHAT,
+    judgement=Judgement(
+        1,
+        Verdict.SUPPORTED,
+        0.9,
+        "found: killed; sources disagree: archive, trusted less, says 19 April 1906",
+        (
+            replace(PAGE, source="wiki", text="Pierre was killed."),
+            replace(PAGE, source="archive", marks=(Span(AT, AT + 6),)),
+        ),
+        strength="weak",
+    ),
+)
+
+
+def test_sources_that_disagree_are_open_and_the_other_passage_is_shown() -> None:
+    text = to_problems_markdown(_report(DISPUTED))
+    assert "What is open" in text and "weak support.** Pierre Curie was killed by" in text
+    assert "sources disagree: archive, trusted less, says 19 April 1906" in text
+    assert "found: killed" not in text
+    assert "Pierre was killed by a wagon in Paris on 19 April 1906. More." in text
+    assert "the sources disagree: read both" in to_checklist(_report(DISPUTED))
+    assert DISPUTED.judgement is not None
+    weakly = replace(DISPUTED.judgement, reason="found: killed")
+    assert "Nothing is open" in to_problems_markdown(_report(replace(DISPUTED, judgement=weakly)))
+    ruled = replace(DISPUTED, ruling=Ruling(Verdict.SUPPORTED))
+    assert "What is open" not in to_problems_markdown(_report(ruled))
 
 
 def test_a_page_of_text_with_three_problems_takes_about_a_page() -> None:
@@ -128,3 +164,13 @@ def test_hostile_words_stay_words_in_both() -> None:
         )
     assert "<script>alert" not in to_problems(hostile())
     assert to_problems_markdown(ordinary()).endswith("\n")
+
+
+def test_editors_mark_it_and_no_other_supported_fact() -> None:
+    (mark,) = marks(_report(DISPUTED))
+    assert mark.severity == INFORMATION and "archive, trusted less" in mark.message
+    assert remarks(_report(DISPUTED)), "nor do comments in a Word draft pass over it"
+    assert DISPUTED.judgement is not None
+    alone = replace(DISPUTED.judgement, evidence=DISPUTED.judgement.evidence[:1])
+    page = _report(replace(DISPUTED, judgement=alone))
+    assert not marks(page) and not remarks(page), "one source with two dates is weak only"

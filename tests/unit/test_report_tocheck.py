@@ -5,18 +5,21 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 from report_samples import hostile
 from wrong_facts import judged
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Evidence
-from factscore_tui.core.report import Report
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
-from factscore_tui.core.verdict import Difference, Verdict
+from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.report.excerpt import EXCERPT, excerpt
 from factscore_tui.report.problems import to_problems
-from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv
+from factscore_tui.report.risk import ages
+from factscore_tui.report.tocheck import COLUMNS, open_facts, to_checklist, to_checklist_csv, to_do
 
 TEXT = "She finished school in 1914. The tower is tall. The mayor is Jana."
 FIRST, SECOND, THIRD = Span(0, 28), Span(29, 47), Span(48, len(TEXT))
@@ -106,7 +109,7 @@ def test_the_riskiest_sentence_comes_first_and_says_why() -> None:
     assert "2. The mayor was charged with fraud. (an accusation)" in to_checklist(report)
     page = to_problems(report)
     assert page.index("charged with fraud") < page.index("tower is")
-    assert "<small>(an accusation)</small>" in page
+    assert "<small>(fact 2; an accusation)</small>" in page
 
 
 def test_what_the_index_cannot_know_is_folded_away_after_the_rest() -> None:
@@ -134,3 +137,33 @@ def test_what_may_have_changed_since_is_on_both() -> None:
     report = Report(Document.from_text(text), "", None, None, (fine,), "complete")
     assert "- [ ] 1. Jana Petersen is the mayor. (article of 2024-05-01)" in to_checklist(report)
     assert "may have changed since" in to_problems(report)
+
+
+def test_of_a_passage_the_sentence_that_matters_is_quoted_whole() -> None:
+    said = "She was born on 12 May 1820 in Florence, after which she was named."
+    text = (
+        f"Nora Lund was a nurse, a reformer and a statistician of note. {said} She never married."
+    )
+    evidence = Evidence("Nora Lund", "", text, 1.0, marks=(Span(0, 4),))
+    assert excerpt(evidence, ["12 May 1820"]) == f"\u2026 {said} \u2026"
+    assert excerpt(evidence, []).startswith("Nora Lund was"), "else the one with the first mark"
+
+
+def test_who_was_king_in_ancient_times_is_not_said_to_have_changed_since() -> None:
+    old = "In ancient times the Persian king Oran had work done."
+    for passage, aged in ((old, ""), ("The Persian king Oran opened a bridge.", "2026-01-02")):
+        evidence = Evidence("Canal", "", passage, 1.0, date="2026-01-02", marks=(Span(3, 9),))
+        fact = AtomicFact(0, "Oran is the Persian king.", "", (Span(0, 4),), Span(0, 10))
+        supported = JudgedFact(fact, Judgement(0, Verdict.SUPPORTED, 0.9, "", (evidence,)))
+        assert ages(supported) == aged
+
+
+def test_long_references_are_cut() -> None:
+    long = "Nan Hale, The Hale Family of Norrby: a record " + "with charts and tables " * 9
+    cited = (Evidence("Some page", "", TEXT, 1.0, references=(long, "Moss, p. 13")),)
+    asked = [
+        to_do(replace(one, judgement=replace(one.judgement, evidence=cited)), TEXT)
+        for one in _report().facts
+        if one.judgement is not None
+    ]
+    assert "Norrby: a record with charts and tables with charts and \u2026 | Moss" in asked[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factscore_tui.text.markers import REASON
+from factscore_tui.text.markers import REASON, without_marks
 from factscore_tui.text.sentences import split_sentences
 
 
@@ -70,3 +70,17 @@ def test_sentences_on_both_sides_of_a_comment_are_two() -> None:
 def test_many_marks_take_no_time_to_speak_of() -> None:
     text = "Ann sang. <!-- nocheck --> " * 5_000 + "<!-- nocheck:start -->" * 5_000
     assert len(skipped(text)) >= 5_000
+
+
+def test_a_marked_sentence_names_whom_the_next_is_about() -> None:
+    """It is not to be checked because it is known; who is named in a dateline is not meant."""
+    from bundled_facts import judged
+
+    marked = judged("Ada Lund was a nurse. <!-- nocheck --> She died in Rome in 1910.")
+    assert marked and all(fact.startswith("Ada Lund died") for fact in marked)
+
+
+def test_reports_quote_sentences_without_marks() -> None:
+    assert without_marks("<!-- nocheck --> She died in ") == "She died in "
+    assert without_marks("Ann sang. <!-- nocheck -->") == "Ann sang."
+    assert without_marks("Ann <!-- ask her --> sang. ") == "Ann <!-- ask her --> sang. "

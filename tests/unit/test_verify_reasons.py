@@ -103,10 +103,21 @@ def test_words_that_stand_together_are_not_called_missing() -> None:
 def test_who_denies_it_is_told() -> None:
     bonn = page(1, "Bonn", "Bonn is a city. The city has not kept its old walls.")
     reason = silent("Bonn has kept its old walls.", bonn)
-    assert reason.startswith("the source says that it is not so, the text does not")
+    assert reason == "the source seems to deny it, the text does not: read the passage"
     kept = page(1, "Bonn", "Bonn is a city. The city has kept its old walls.")
     reason = silent("Bonn has not kept its old walls.", kept)
-    assert reason.startswith("the text says that it is not so, the source does not")
+    assert reason == "the text seems to deny it, the source does not: read the passage"
+
+
+def test_a_denial_of_something_else_is_not_called_one() -> None:
+    """A sentence with one word of the fact and a "not" denies nothing of it."""
+    union = page(
+        1,
+        "Union",
+        "The tracks were new, and along them millions came. I believe the Union cannot stand.",
+    )
+    reason = silent("Millions stood along the tracks.", union)
+    assert "deny" not in reason and reason.startswith("found")
 
 
 def test_a_supported_fact_names_what_its_sentence_has_and_what_nothing_has() -> None:

@@ -7,6 +7,7 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.name_elsewhere import of_two_others
 
 LIFE = "Ann Lee was a Danish chemist. She died of ovarian cancer in Malmö on 3 May 1950."
 PRIZE = (
@@ -19,6 +20,9 @@ SALE = "In 1875 the city council bought the shares of the mill for four million 
 HEIRS = (
     "Ann Lee was a chemist. Her elder daughter, Tove Lee, shared a prize with her husband Nils, "
     "and her younger daughter, Eva, wrote her biography."
+)
+PLOT = (
+    "Ann Lee evaded assassins in Halden, who were uncovered by Lee's head of security, Nils Moss."
 )
 GERM = "The fever came late. The bacterium lives in rats and their fleas."
 TRIP = "In the end Vogt makes Ida board the plane to Lisbon with Berg. Her father taught the boys."
@@ -85,12 +89,17 @@ def test_what_is_contradicted(fact: str, page: str, reason: str) -> None:
     [
         ("Olaf Berg sold the mill.", MILL, "the source tells it of others: Ann Lee"),
         ("The mill was built by Ann Lee for the town.", MILL, "the source tells it of others: Ol"),
+        (
+            "Men led by Nils Moss uncovered a plot to kill Ann Lee in Halden.",
+            PLOT,
+            "the source tells it of “Nils Moss” alone",
+        ),
         ("The mill was built by Olaf Berg for the town.", MILL, ""),
         ("Berg built the mill for the town.", MILL, ""),
         ("Ann Lee sold the mill.", MILL, ""),
         # who he is before a name is somebody else; on the page of a charter he is not the charter
-        ("Philip lost Normandy in 1204.", CHARTER, "the source tells it of others: He"),
-        ("Stephen Langton demanded heavy taxes.", CHARTER, "the source tells it of others: He"),
+        ("Philip lost Normandy in 1204.", CHARTER, "the source tells it of somebody else"),
+        ("Stephen Langton demanded heavy taxes.", CHARTER, "the source tells it of somebody else"),
         ("King John lost Normandy in 1204.", CHARTER, ""),
         ("Ida boards the train to Lisbon with Berg.", TRIP, "the source has “plane” there"),
         ("Ida boards the plane to Lisbon with Berg.", TRIP, ""),
@@ -188,3 +197,24 @@ REEF = (
 def test_what_another_kind_does_supports_nothing(fact: str, other: str) -> None:
     why = reader().told_of_others(fact, match(fact, "Great Reef", REEF)) or ""
     assert why == (f"the source tells it of others: {other}" if other else "")
+
+
+@pytest.mark.parametrize(
+    ("fact", "other"),
+    [
+        ("Lee married Ida Berg.", "Nora Lovise Berg"),
+        ("Lee married Nora Berg.", ""),
+        ("Lee married Norma Berg.", ""),  # may be how she was called
+        ("Lee married Olga Berg.", ""),  # nowhere on the page: told as not found
+        ("Lee married Lovise Berg.", ""),
+        ("Lee married Robert Lee.", "Richard Lee"),
+        ("Lee taught Tove Lee.", ""),  # the family is called by first names
+    ],
+)
+def test_a_name_of_which_each_word_is_in_that_of_another(fact: str, other: str) -> None:
+    page = (
+        "Otto Lee was a painter. Lee married Nora Lovise Berg. Ida Moss was his pupil. "
+        "Richard Lee and Robert Moss were uncles. He taught Tove to paint."
+    )
+    told = of_two_others(fact, match(fact, "Otto Lee", page)) or ""
+    assert told == (f"the source names another: “{other}”" if other else "")

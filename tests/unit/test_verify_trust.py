@@ -191,6 +191,30 @@ def test_own_files_are_read_beside_the_article_on_the_topic(mixed: MultiIndex, t
     assert judgement.verdict is Verdict.SUPPORTED and judgement.evidence[0].source == "archive"
 
 
+@pytest.mark.parametrize("topic", ["Nora Lund", ""])
+def test_the_article_on_the_subject_has_a_say_though_it_shares_few_words(
+    tmp_path: Path, topic: str
+) -> None:
+    """ "She was born on 12 May 1820" denies another date, and shares one word with the fact."""
+    places = []
+    for name, year in (("wiki", 1820), ("archive", 1821)):
+        told = f"Nora Lund was a nurse who is known for a lamp. She was born on 12 May {year}."
+        build(tmp_path, [{"title": "Nora Lund", "text": told}], name)
+        places.append(tmp_path / name)
+    opened = MultiIndex.open(places)
+    retriever = IndexRetriever(opened)
+    for year, verdict in ((1821, Verdict.CONTRADICTED), (1820, Verdict.SUPPORTED)):
+        fact = f"Nora Lund was born on 12 May {year}."
+        retriever.begin(Document.from_text(fact), topic)
+        span = Span(0, len(fact))
+        found = retriever.retrieve(fact, fact, 3)
+        one = Case(AtomicFact(0, fact, fact, (span,), span), fact, topic, found)
+        judgement = next(SourceJudge(BundledVerifier(), 0.0).judge([one]))
+        assert judgement.verdict is verdict
+        assert "sources disagree: archive, trusted less" in judgement.reason
+    opened.close()
+
+
 def test_a_file_that_does_not_name_the_subject_supports_nothing(mixed: MultiIndex) -> None:
     retriever = IndexRetriever(mixed)
     fact = "Anna Sowa was praised by the Lillestad Gazette in 1921."

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from factscore_tui.core.evidence import Passage
+from factscore_tui.text.words import words
 from factscore_tui.verify.features.alignment import fact_units, prepare_page, title_stems
 from factscore_tui.verify.features.lexical import akin, families, stem
 from factscore_tui.verify.features.match import common_run, lay_over, share
-from factscore_tui.verify.features.negation import denied, opposed
+from factscore_tui.verify.features.negation import denied, opposed, refused_alike
 
 
 @pytest.mark.parametrize(
@@ -101,3 +102,19 @@ def test_coverage_counts_what_is_there() -> None:
 def test_common_run() -> None:
     assert common_run("abcd", "xabyd") == (2, 3)
     assert common_run("", "abc") == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("fact", "alike"),
+    [
+        ("She refused to give up her seat on a bus.", True),
+        ("She never refused to give up her seat on a bus.", False),
+        ("She refused to pay for her seat on a bus.", False),
+        ("She gave up her seat on a bus.", False),
+        ("She refused to give up her seat in court.", False),
+    ],
+)
+def test_a_refusal_is_what_was_refused(fact: str, alike: bool) -> None:
+    source = "Her refusal to give up her seat on a bus led to the boycott."
+    stems = {stem(word.folded) for word in words(source)}
+    assert refused_alike(fact, source, stems) is alike

@@ -15,6 +15,7 @@ from factscore_tui.cli.options import (
     OutputOption,
     ThreadsOption,
     TopicOption,
+    format_for,
     settings,
 )
 from factscore_tui.cli.output import Output
@@ -92,9 +93,9 @@ def check(
         from factscore_tui.cli.watch import refuse
 
         refuse(file, output, form, wanted is not None)
-    chosen = settings(
-        index=index, format=form, fail_under=fail_under, threads=threads, encoder=encoder, **engine
-    )
+    written = form if wanted is not None else format_for(form, output)
+    flags = {"index": index, "format": written, "fail_under": fail_under, "threads": threads}
+    chosen = settings(**flags, encoder=encoder, **engine)
     known = read_baseline(baseline) if baseline is not None else None
     others = read_samples(samples) if samples is not None else ()
     if "self-check" in chosen.estimator and not others:

@@ -15,6 +15,7 @@ from factscore_tui.cli.options import (
     JsonOption,
     OutputOption,
     SessionArgument,
+    format_for,
     settings,
 )
 from factscore_tui.cli.output import Output
@@ -77,7 +78,7 @@ def export_session(
     session: SessionArgument, form: FormatOption = None, output: OutputOption = "-"
 ) -> None:
     """Write a saved check in any format, with your rulings in place."""
-    _print(session, settings(format=form).format, output)
+    _print(session, settings(format=format_for(form, output)).format, output)
 
 
 @sessions_commands.command("rm")

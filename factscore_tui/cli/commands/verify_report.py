@@ -114,7 +114,10 @@ def _redo(seal: Seal, chosen: Settings, same: bool) -> int:
     same &= _facts(seal, outcome.report)
     ruled = sum(fact.by_hand is not None for fact in seal.facts)
     if ruled:
-        _write("not redone", f"{ruled} rulings of a person; the engine's verdicts were compared")
+        _write(
+            "not redone",
+            f"{_counted(ruled, 'ruling')} of a person; the engine's verdicts were compared",
+        )
     return exits.OK if same else exits.BELOW
 
 
@@ -180,13 +183,18 @@ def _facts(seal: Seal, report: Report) -> bool:
             lines.append(f"fact {number}: {change}: {fact.text}")
     added = sum(len(rest) for rest in new.values())
     if added:
-        lines.append(f"{added} facts that were not in the report")
-    _say(not lines, f"{agreeing} of {len(seal.facts)} facts")
+        lines.append(f"{_counted(added, 'fact')} not in the report")
+    count = len(seal.facts)
+    _say(not lines, f"{agreeing if agreeing == count else count - agreeing} of {count} facts")
     for line in lines[:SHOWN]:
         _write("differs", line)
     if len(lines) > SHOWN:
         _write("differs", f"{len(lines) - SHOWN} more")
     return not lines
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _say(same: bool, words: str) -> None:

@@ -16,13 +16,14 @@ from textual.widgets import Static
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.report import EngineInfo, IndexInfo, JudgedFact
 from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.threshold import threshold_of
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
 from factscore_tui.correct.edits import Edit
 from factscore_tui.report.risk import ages
-from factscore_tui.report.summary import in_a_sentence, kind_words, source_of
+from factscore_tui.report.summary import kind_words, source_of
 from factscore_tui.report.verdict_style import weak_means
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.state.check import CheckState, Phase

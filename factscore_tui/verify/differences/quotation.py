@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from factscore_tui.core.evidence import Evidence
 from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.naming import in_a_sentence
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import content_words, words
@@ -44,7 +45,7 @@ def quotation_checked(judgement: Judgement, fact: AtomicFact) -> Judgement:
         return judgement
     if any(_says(evidence, fact) for evidence in judgement.evidence):
         return judgement
-    reason = f"no passage has {fact.speaker} saying this"
+    reason = f"no passage has {in_a_sentence(fact.speaker)} saying this"
     p = judgement.p_supported
     p = None if p is None else min(p, _BELOW)
     return replace(

@@ -27,6 +27,7 @@ from factscore_tui.verify.differences.words.slips import find_slip
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
+from factscore_tui.verify.name_elsewhere import of_two_others
 from factscore_tui.verify.other_half import other_half, under_another
 from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
@@ -122,6 +123,7 @@ class DifferenceFinder:
         other = other or told_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or numbered_otherwise(fact.text, look.match)
+        other = other or of_two_others(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)

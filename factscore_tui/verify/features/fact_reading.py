@@ -11,7 +11,7 @@ from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.implied_denials import denied_by_itself
 from factscore_tui.verify.features.lexical import PRONOUNS
 from factscore_tui.verify.features.match import AKIN, Match, best_window, lay_over
-from factscore_tui.verify.features.negation import denied, opposed
+from factscore_tui.verify.features.negation import denied, opposed, refused_alike
 
 _READ = 3
 """Sentences, those with most of a fact, that may deny it without a "not"."""
@@ -109,6 +109,8 @@ def _negated(fact: str, match: Match) -> bool:
     ]
     sentence = match.page.sentences[match.best]
     own = denied(fact)
+    if refused_alike(fact, sentence.text, sentence.stems):
+        return False
     if own and not sentence.denied:
         told = [match.page.sentences[place] for place in match.ranked(_READ)]
         stems = {root for one in told for root in one.stems}

@@ -26,6 +26,7 @@ _TO_DO = re.compile(
 )
 """Who never returned to see it never saw it."""
 _UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
+_REFUSED = re.compile(r"\brefus(?:ed|es|ing|al)\s+to\b", re.IGNORECASE)
 REACH = 3
 
 
@@ -42,6 +43,16 @@ def denied(text: str) -> frozenset[str]:
         noun = match.group().casefold().startswith("refusal")
         found.update(content[: 1 if noun else REACH])
     return frozenset(found)
+
+
+def refused_alike(fact: str, source: str, stems: Collection[str]) -> bool:
+    """True when both refuse the same: "refused to give up her seat on a bus" and "Her refusal to
+    give up her seat on a bus led to the boycott", where the noun reaches one word only. `stems`:
+    those of the source's sentence."""
+    if any(len(_NEGATION.findall(one)) != 1 or not _REFUSED.search(one) for one in (fact, source)):
+        return False
+    own, told = denied(fact), denied(source)
+    return bool(told) and told <= own <= frozenset(stems)
 
 
 def opposed(

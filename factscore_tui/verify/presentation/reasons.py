@@ -96,9 +96,9 @@ def no_evidence(fact: str, look: FactReading, pages: Iterable[SourcePage] = ()) 
     if not said.places:
         return "nothing in it can be looked up"
     if not (said.absent or said.elsewhere):
-        if look.negated:
+        if look.negated and _stands(said, look.match.best):
             says, lacks = ("text", "source") if denied(fact) else ("source", "text")
-            return f"the {says} says that it is not so, the {lacks} does not say that: read it"
+            return f"the {says} seems to deny it, the {lacks} does not: read the passage"
         if not _together(said):
             return _apart(said)
         if not said.alike:
@@ -188,6 +188,11 @@ def _together(said: _Sorted) -> bool:
     """One sentence has all of the units in some way."""
     places = [where for _, where in said.places if where is not None]
     return not places or bool(set(places[0]).intersection(*places[1:]))
+
+
+def _stands(said: _Sorted, place: int) -> bool:
+    """This sentence has all of the units in some way."""
+    return all(where is None or place in where for _, where in said.places)
 
 
 def _paired(units: Sequence[tuple[FactUnit, str]]) -> str:

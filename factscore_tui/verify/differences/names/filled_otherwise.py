@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from factscore_tui.core.span import Span
+from factscore_tui.text.words import fold
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.names.fillers import told_alike
 from factscore_tui.verify.differences.page_trees import (
@@ -77,7 +78,7 @@ class FilledOtherwiseReader:
         for place in _places_of(claim, match):
             others = self._others(claim, place, match, meant)
             if others is not None:
-                return f"the source tells it of others: {others}"
+                return _told_of(others, fact)
         return None
 
     def _others(
@@ -109,6 +110,16 @@ class FilledOtherwiseReader:
             if others and 2 * told_there > len(place.others) - (not place.others):
                 found = found or others
         return found
+
+
+def _told_of(who: str, fact: str) -> str:
+    """The reason. A pronoun names nobody; who stands in the fact as well, "detectives led by Allan
+    Pinkerton", is no other."""
+    if fold(who) in PERSONAL:
+        return "the source tells it of somebody else"
+    if who in fact:
+        return f"the source tells it of “{who}” alone"
+    return f"the source tells it of others: {who}"
 
 
 def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:

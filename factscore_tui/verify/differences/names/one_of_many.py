@@ -19,6 +19,7 @@ _WORKS = frozenset(
 """Of which people make several: "released the album JT"."""
 _MADE = frozenset({"wrote", "drew", "directed"})
 """Forms of their verbs that are no participles."""
+_WED = frozenset({"married", "marries", "marry", "wed", "weds"})
 
 DONE_ALIKE = frozenset(
     "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
@@ -42,8 +43,8 @@ def is_one_of_many(tree: Tree, k: int, c: int) -> bool:
     """ "Nominations for Black Panther", "the album JT", "wrote Persuasion": there may be more."""
     several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
     beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
-    if tree.relations[k] == "obj" and tree.forms[c] in MAKING | _MADE:
-        return True  # "painted The Two Fridas": and others
+    if tree.relations[k] == "obj" and tree.forms[c] in MAKING | _MADE | _WED:
+        return True  # "painted The Two Fridas": and others; a widower "married Sarah Bush"
     if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
         return True  # "the Pilibhit constituency is in": other ones may be
     kinds = [c] if tree.relations[k] in {"appos", "compound", "flat", "nmod"} else beside
