@@ -241,8 +241,7 @@ class Memory:
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
             last = without_number(forms)[-1]  # "Cleopatra", "Cleopatra VII"
-            known = COUNTRIES | CONTESTS | {"olympics"}  # "the Olympics of 1948" are not Atlanta's
-            return e.words[0] == last and e.words[0] not in known and e.count > 0
+            return e.words[0] == last and last not in _OF_MANY and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
             of = e.words[-len(forms) - 1] in _SMALL  # "St John" beside "the Knights of St John"
             return (e.words[-len(forms) :] == tuple(forms) and not of) or (
@@ -283,8 +282,8 @@ def reports_itself(m: Mention, topic: Entity | None) -> bool:
     return legal and m.form in _ITSELF and (m.bare or m.bare_but_name)
 
 
-_TOPIC_AWAY = 5
-"""Sentences since the topic was named last that count at most."""
+_TOPIC_AWAY = 5  # sentences since the topic was named last that count at most
+_OF_MANY = COUNTRIES | CONTESTS | {"olympics"}  # "the Olympics of 1948" are not Atlanta's
 _EVENTS = frozenset("war battle siege revolution election campaign conference".split())  # noqa: SIM905
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905

@@ -16,6 +16,7 @@ from factscore_tui.decompose.references.choice.scene import Scene, kind_of
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PLACE
+from factscore_tui.decompose.references.roundups import not_own
 from factscore_tui.decompose.syntax.tree import ROOT
 from factscore_tui.text.words import content_words
 
@@ -99,7 +100,9 @@ def _of_its_subject(scene: Scene, i: int) -> bool:
     t = scene.tree
     s = subject_word(t, clause_head(t, i)) if is_own(t, i) else ROOT
     own = scene.at.get(s) if 0 <= s < i else None
-    return own is not None and not own.named and fits_pronoun(t.forms[i], own)
+    if own is None or own.named or not fits_pronoun(t.forms[i], own):
+        return False
+    return id(own) not in not_own(scene, i, [own])  # "a fire destroyed its spire"
 
 
 def _is_later(e: Entity, best: Entity) -> bool:
