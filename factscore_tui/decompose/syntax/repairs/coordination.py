@@ -216,12 +216,15 @@ def base_form(xpos: list[str], heads: Sequence[int], relations: Sequence[str]) -
 
 def counts_of(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "admitted fraud by abuse of position and two counts of false accounting": counts are
-    admitted, like the fraud."""
+    admitted, like the fraud. So is what somebody "pleaded guilty to"."""
     for k, h in enumerate(heads):
         if relations[k] != "conj" or forms[k] not in {"count", "counts", "charge", "charges"}:
             continue
         while h != ROOT and relations[h] == "nmod":
             h = heads[h]
+        if h != ROOT and relations[h] == "obl" and forms[heads[h]] in {"guilty", "pleaded"}:
+            to = [j for j in children(heads, relations, heads[h], frozenset({"obl"})) if j < k]
+            heads[k] = next((j for j in to if forms[leftmost(heads, j)] == "to"), h)
         if h != ROOT and relations[h] == "obj" and h < k:
             heads[k] = h
 

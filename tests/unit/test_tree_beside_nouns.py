@@ -1,0 +1,146 @@
+"""What stands beside a noun and tells of it, or of another: the facts that come of both."""
+
+from __future__ import annotations
+
+import pytest
+from bundled_facts import told
+
+from factscore_tui.decompose.rules.verb_forms import past_of
+
+DESCRIBED = [
+    (
+        "The fire at the Alhambra, a listed building designed by Frank Matcham, started on Friday.",
+        "The Alhambra was designed by Frank Matcham.",
+    ),
+    (
+        "The theatre at Whitby, a listed building, closed.",
+        "The theatre at Whitby was a listed building.",
+    ),
+    (
+        "Bland bought a works on the Downs beside the Blackwater, one of the saltiest rivers in "
+        "England, and built a shed.",
+        "The Blackwater was one of the saltiest rivers in England.",
+    ),
+    (
+        "A book about Grace Darling, the keeper's daughter who rowed out with her father, sold.",
+        "Grace Darling rowed out with her father.",
+    ),
+    (
+        "Leeds had led through a penalty and a header by Ethan Pinnock, his first goal since "
+        "August, and seemed certain to win.",
+        "The header by Ethan Pinnock was his first goal since August.",
+    ),
+    ("Leeds won with a header by Ann Lee, their captain.", "Ann Lee is Leeds' captain."),
+    (
+        "Born above a shop in Leeds, the son of a smith, Ned Holt learned to play at four.",
+        "Ned Holt was the son of a smith.",
+    ),
+    (
+        "Maria Holt was president of the Pugwash Conferences from 1976 to 1988, chancellor of the "
+        "University of Bristol and, after Ann Lee, the second woman to be awarded the Order of "
+        "Merit.",
+        "Maria Holt was chancellor of the University of Bristol.",
+    ),
+    (
+        "Fire crews used boats to rescue 42 people, among them a family of five stranded on a "
+        "roof, and took them to a leisure centre in Telford.",
+        "The family of five was stranded on a roof.",
+    ),
+    (
+        "The club's members included the young Ann Roberts, later Thatcher, who hung a portrait "
+        "in the hall.",
+        "The young Ann Roberts hung a portrait in the hall.",
+    ),
+    (
+        "The strike will hit the parent company but not the subsidiary Eurowings, whose pilots "
+        "reached a deal in October.",
+        "The subsidiary Eurowings' pilots reached a deal in October.",
+    ),
+    (
+        "Ann Holt bought two paintings, the first of which cost £40.",
+        "The first of the two paintings cost £40.",
+    ),
+    (
+        "Ann Holt's first book, The Lily and the Gendarme (1961), was serialised by the BBC.",
+        "The Lily and the Gendarme was serialised by the BBC.",
+    ),
+]  # fmt: skip
+
+JOINED = [
+    (
+        "A clerk who stole money to buy books, a car and a horse was jailed for two years.",
+        "The clerk stole money to buy books, a car and a horse.",
+    ),
+    (
+        "Ann Crewe had pleaded guilty to fraud by abuse of position and two counts of false "
+        "accounting at a hearing in May.",
+        "Ann Crewe had pleaded guilty to two counts of false accounting at a hearing in May.",
+    ),
+    (
+        "Ann's father was a smith and Ann's mother, who had been a nurse, kept the shop.",
+        "Ann's mother kept the shop.",
+    ),
+    (
+        '"The barriers would not hold," said Margaret Dean, who leads the council, adding that a '
+        "wall, promised in 2019 and costed at £48 million, had never been started.",
+        "Margaret Dean added that a wall promised in 2019 and costed at £48 million had never been "
+        "started.",
+    ),
+    (
+        "The mayor said the town was safe, adding that a wall was promised in 2019.",
+        "The mayor added that a wall was promised in 2019.",
+    ),
+]
+
+LEFT_OUT = [
+    (
+        "Spain joined the war in 1779 and the Dutch Republic a year later.",
+        "The Dutch Republic joined the war in 1780.",
+    ),
+    ("France signed the treaty in 1920 and Italy in 1921.", "Italy signed the treaty in 1921."),
+    ("Ann Lee painted the hall in 1920 and Rome in 1921.", "Ann Lee painted Rome in 1921."),
+    (
+        "A second works was opened in 2003 on the other side of the river and a third, at "
+        "Goldhanger, a decade later.",
+        "A third was opened at Goldhanger a decade later.",
+    ),
+    (
+        "Martin Holt died in 2004, Ann's son Edmund, a mountaineer, in an avalanche in 1989.",
+        "Ann's son Edmund died in an avalanche in 1989.",
+    ),
+    ("Martin Holt died in 2004, the year of the flood, in Leeds.", "Martin Holt died in Leeds."),
+]
+
+
+@pytest.mark.parametrize(("text", "fact"), [*DESCRIBED, *JOINED, *LEFT_OUT])
+def test_what_belongs_to_another_noun_is_told_of_it(text: str, fact: str) -> None:
+    found = told(text)
+    assert fact in found, found
+
+
+@pytest.mark.parametrize(
+    ("text", "never"),
+    [
+        (DESCRIBED[0][0], "The fire at the Alhambra was a listed building."),
+        (DESCRIBED[7][0], "The Pugwash Conferences were chancellor of the University of Bristol."),
+        (DESCRIBED[8][0], "42 people were stranded on a roof."),
+        (JOINED[2][0], "Ann's father was Ann's mother."),
+        (LEFT_OUT[1][0], "France signed Italy in 1921."),
+        (LEFT_OUT[4][0], "Martin Holt died in an avalanche in 1989."),
+    ],
+)
+def test_it_is_told_of_no_other(text: str, never: str) -> None:
+    assert never not in told(text)
+
+
+@pytest.mark.parametrize(
+    ("gerund", "past"),
+    [
+        ("repaying", "repaid"),
+        ("relaying", "relayed"),
+        ("relying", "relied"),
+        ("oversetting", "overset"),
+    ],
+)
+def test_a_verb_with_a_prefix_goes_like_the_verb(gerund: str, past: str) -> None:
+    assert past_of(gerund) == past
