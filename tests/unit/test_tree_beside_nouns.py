@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from bundled_facts import told
+from bundled_facts import first_read, judged, told
 
 from factscore_tui.decompose.rules.verb_forms import past_of
 
@@ -144,3 +146,71 @@ def test_it_is_told_of_no_other(text: str, never: str) -> None:
 )
 def test_a_verb_with_a_prefix_goes_like_the_verb(gerund: str, past: str) -> None:
     assert past_of(gerund) == past
+
+
+ACROSS = [
+    (
+        "Ann Lee became in 1964 the third woman, after Marie Curie and Irène Joliot-Curie, to win "
+        "the Nobel Prize in Chemistry.",
+        "to win the Nobel Prize in Chemistry",
+        "^(Marie Curie|Ann Lee became .* after to)",
+    ),
+    (
+        "In 2001 Steffi Graf married Andre Agassi, himself a winner of eight Grand Slam titles "
+        "and, in Atlanta in 1996, of the Olympic gold medal; they have a son, Jaden.",
+        "Steffi Graf married Andre Agassi",
+        "Graf married (in|of|Andre Agassi and of)",
+    ),
+    (
+        "Ann Lee joined the Leman School in Beccles, one of two girls allowed to study chemistry.",
+        "Ann Lee was one of two girls allowed to study chemistry",
+        "^One of",
+    ),
+    (
+        '"It is late," said Nicholas Bellono, a molecular biologist at Harvard University and the '
+        "senior author of the study.",
+        "Nicholas Bellono is the senior author of the study",
+        "late.*author",
+    ),
+    (
+        "The comet poses no danger to Earth, which it will pass in June.",
+        "The comet will pass Earth in June",
+        "pass no danger",
+    ),
+    (
+        "Britain bought Egypt's share in 1875 for £4 million, Disraeli borrowing the money from "
+        "the Rothschilds, and occupied the country in 1882.",
+        "Disraeli borrowed the money from the Rothschilds",
+        "Disraeli borrowing",
+    ),
+    (
+        "Ann Lee was the president and patron of the Royal Society for the Protection of Birds.",
+        "Ann Lee was the president of the Royal Society",
+        "president for",
+    ),
+    ("The receptors are unlike any known in other animals.", "unlike any known", "any[.]$"),
+    (
+        "Ann Holt is a tennis player. In 2001 she married Ned Lee, himself a winner of two medals; "
+        "they have a son, Sam.",
+        "Ann Holt and Ned Lee have a son, Sam",
+        "medals have",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "fact", "never"), ACROSS)
+def test_the_commas_of_an_aside_are_not_crossed(text: str, fact: str, never: str) -> None:
+    found = judged(text)
+    assert any(fact in one for one in found), found
+    assert not any(re.search(never, one) for one in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("For the icing, sift 500 g of icing sugar with 50 g of cocoa.", "instruction"),
+        ("For the first time, women vote in the elections.", ""),
+    ],
+)
+def test_a_step_behind_what_it_is_for_is_an_instruction(text: str, why: str) -> None:
+    assert first_read(text).reason == why

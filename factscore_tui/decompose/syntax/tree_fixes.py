@@ -34,6 +34,7 @@ from factscore_tui.decompose.syntax.repairs import (
 from factscore_tui.decompose.syntax.repairs import coordination as joined
 from factscore_tui.decompose.syntax.repairs import forms as single
 from factscore_tui.decompose.syntax.repairs.attachment import (
+    across_commas,
     adjacent,
     apart,
     behind_the_verb,
@@ -136,6 +137,7 @@ _ACROSS: tuple[Repair, ...] = (
     shared.made_somebody,
     shared.was_of_both,
     shared.date_of_the_event,
+    beside_nouns.society_for,
     shared.of_both,
     shared.apposition_to_the_last,
     shared.neighbours_by_side,
@@ -306,6 +308,7 @@ _BESIDE: tuple[Repair, ...] = (
     *descriptions.REPAIRS,
     *lives.REPAIRS,
     *beside_nouns.REPAIRS,
+    *across_commas.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

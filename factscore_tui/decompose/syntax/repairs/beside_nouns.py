@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, WORK, sort_of_noun
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, WORK, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before, leftmost_inside
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
@@ -161,6 +161,19 @@ def mother_ran(
             if bare and clause[-1] < v:
                 heads[k], relations[k], heads[cc] = v, "nsubj", v
                 break
+
+
+def society_for(forms: Sequence[str], heads: list[int], relations: Sequence[str]) -> None:
+    """ "the president and patron of the Society for the Protection of Birds": the society is for
+    it, no president is."""
+    nmod = frozenset({"nmod"})
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or not 0 <= h < k:
+            continue
+        body = [j for j in children(heads, relations, k, nmod) if sort_of_noun(forms[j]) == ORG]
+        for j in children(heads, relations, h, nmod):
+            if body and j > body[-1] and forms[leftmost(heads, j)] == "for":
+                heads[j] = body[-1]
 
 
 def adding_that(

@@ -1,0 +1,147 @@
+"""Trees put right where the parser joined two things across the commas of an aside: the two "after"
+whom somebody was the third, the second "of" behind an aside, what a speaker is besides. All in
+place, before the tree is made; `forms` are in lower case, `heads` has ROOT for the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
+from factscore_tui.decompose.syntax.tree import ROOT
+
+_NAMES = frozenset({"NNP", "NNPS"})
+_COMMON = frozenset({"NN", "NNS"})
+_SUBJECT = frozenset({"nsubj", "nsubj:pass"})
+_ORDINALS = frozenset("second third fourth fifth sixth seventh only last".split())  # noqa: SIM905
+_RELATIVE_TAGS = frozenset({"WDT", "WP", "WP$", "WRB"})
+
+
+def third_after_two(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "became the third woman, after Ann Lee and Jane Fox, to win it": the third woman to win it;
+    neither of the two does so here."""
+    for m, v in enumerate(heads):
+        if forms[m] != "after" or relations[m] != "mark" or v == ROOT or forms[m - 1] != ",":
+            continue
+        a, to = m + 1, next((j for j in range(m + 2, v) if heads[j] == v and forms[j] == "to"), 0)
+        n = next((j for j in range(m - 2, -1, -1) if xpos[j] in _COMMON), ROOT)
+        if not to or forms[to - 1] != "," or xpos[a] not in _NAMES or n != m - 2:
+            continue
+        ranked = [forms[j] for j in children(heads, relations, n, frozenset({"amod"}))]
+        if not _ORDINALS & set(ranked):
+            continue
+        heads[m], relations[m] = a, "case"
+        heads[a], relations[a] = n, "nmod"
+        heads[v], relations[v] = n, "acl"
+
+
+def of_this_and_of_that(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "married Ann Lee, a winner of eight titles and, in 1996, of the medal": what has a second
+    "of" goes with what has the first one, not with a noun or name that has none."""
+    case = frozenset({"case"})
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or not 0 <= h < k or xpos[h] not in _NAMES | _COMMON:
+            continue
+        own = [forms[j] for j in children(heads, relations, k, case)]
+        cc = and_before(heads, relations, forms, k)
+        if own != ["of"] or cc == ROOT or children(heads, relations, h, case):
+            continue
+        first = [
+            j
+            for j in range(h + 1, cc)
+            if relations[j] == "nmod" and forms[leftmost(heads, j)] == "of"
+        ]
+        if first and heads[first[-1]] != k:
+            heads[k] = first[-1]
+
+
+def one_of_two_allowed(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "She joined the school in Leeds, one of two girls allowed to study": she was one of them; a
+    clause that tells of a noun would have a "which"."""
+    for r, n in enumerate(heads):
+        if relations[r] not in {"acl:relcl", "acl"} or n == ROOT or xpos[r] not in {"VBD", "VBN"}:
+            continue
+        s = leftmost(heads, r)
+        s += forms[s] == ","
+        several = next(iter(children(heads, relations, s, frozenset({"nmod"}))), ROOT)
+        alone = heads[s] == r and relations[s] in _SUBJECT and forms[s] in {"one", "two", "three"}
+        if not alone or forms[s - 1] != "," or several != r - 1 or xpos[several] != "NNS":
+            continue
+        if any(xpos[j] in _RELATIVE_TAGS for j in range(s, r)):
+            continue
+        v = n
+        while v != ROOT and not children(heads, relations, v, _SUBJECT):
+            v = heads[v]
+        who = children(heads, relations, v, _SUBJECT) if v != ROOT else []
+        person = sort_of_noun(forms[several]) == PERSON
+        if person and len(who) == 1 and who[0] < v < n and xpos[who[0]] in {*_NAMES, "PRP"}:
+            heads[s], relations[s] = who[0], "appos"
+            heads[r], relations[r], xpos[r] = several, "acl", "VBN"
+
+
+def what_the_speaker_is(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """'"It is late," said Ann Lee, a biologist at Yale and the author of the study': what stands
+    behind the speaker is joined to what she is, not to her words."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or h == ROOT or relations[h] not in {"ccomp", "nsubj"}:
+            continue
+        v = heads[h]
+        if v == ROOT or not v < k or forms[v - 1] not in {'"', "\u201d", "''"}:
+            continue
+        who = [s for s in children(heads, relations, v, _SUBJECT) if v < s < k]
+        if relations[h] == "nsubj" and sort_of_noun(forms[k]) != PERSON:
+            continue
+        roles = (
+            [j for j in children(heads, relations, who[0], frozenset({"appos"})) if j < k]
+            if who
+            else []
+        )
+        if roles and xpos[k] in _COMMON and not children(heads, relations, k, _SUBJECT | {"cop"}):
+            heads[k] = roles[-1]
+
+
+def no_danger_to_earth(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "poses no danger to Earth, which it will pass": of what there is none, nothing more is
+    told."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT:
+            continue
+        first = leftmost(heads, r)
+        first += forms[first] == ","
+        none = any(forms[d] == "no" for d in children(heads, relations, n, frozenset({"det"})))
+        if not none or forms[first] not in {"which", "who"} or forms[first - 1] != ",":
+            continue
+        behind = [j for j in children(heads, relations, n, frozenset({"nmod"})) if n < j < first]
+        if behind and xpos[behind[-1]] in _NAMES | _COMMON:
+            heads[r] = behind[-1]
+
+
+def doing_is_no_past_tense(forms: Sequence[str], xpos: list[str], relations: list[str]) -> None:
+    """ "Britain bought the share, Ann Lee lending the money, and took it": no past tense ends in
+    "-ing"."""
+    for k, form in enumerate(forms):
+        if xpos[k] == "VBD" and form.endswith("ing") and relations[k] == "conj":
+            xpos[k], relations[k] = "VBG", "advcl"
+
+
+REPAIRS: tuple[Repair, ...] = (
+    doing_is_no_past_tense,
+    third_after_two,
+    of_this_and_of_that,
+    one_of_two_allowed,
+    what_the_speaker_is,
+    no_danger_to_earth,
+)
+"""Those of this file, in order."""
