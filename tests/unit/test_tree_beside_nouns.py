@@ -214,3 +214,79 @@ def test_the_commas_of_an_aside_are_not_crossed(text: str, fact: str, never: str
 )
 def test_a_step_behind_what_it_is_for_is_an_instruction(text: str, why: str) -> None:
     assert first_read(text).reason == why
+
+
+OF_EACH = [
+    (
+        "The army, cut off from the sea and outnumbered two to one, surrendered.",
+        "The army was outnumbered two to one.",
+        "army outnumbered",
+    ),
+    (
+        "The army, cut off from the sea, outnumbered the rebels and surrendered.",
+        "The army outnumbered the rebels.",
+        "was outnumbered",
+    ),
+    (
+        "Ann Lee studied geology in Lisbon, oceanography in Southampton and law in Rome.",
+        "Ann Lee studied oceanography in Southampton.",
+        "geology in (Southampton|Rome)",
+    ),
+    (
+        "Ann Lee studied geology and law in Lisbon, and Latin in Rome.",
+        "Ann Lee studied law in Lisbon.",
+        "law in Rome",
+    ),
+    (
+        "Ann Lee turned down the post, offered her in 2015.",
+        "The post was offered Ann Lee in 2015.",
+        "Lee offered",
+    ),
+    (
+        "Some 30,000 soldiers fought for the king, of whom about 5,000 stayed.",
+        "About 5,000 of the 30,000 soldiers stayed.",
+        "of the king",
+    ),
+    (
+        "Every frame is painted in our own workshop, a process that takes eleven days.",
+        "The process takes eleven days.",
+        "workshop takes",
+    ),
+    (
+        "The war left France bankrupt, a cause of the Revolution.",
+        "The war left France bankrupt.",
+        "France was a cause",
+    ),
+    (
+        "Ann Holt was survived by her husband, Tom Fox, two sons, Sam and Ned, and a daughter.",
+        "Tom Fox was Ann Holt's husband.",
+        "(Sam|Ned).* husband",
+    ),
+    (
+        "Bubka set 35 records, the last of them, 6.14 metres, in Sestriere in 1994.",
+        "the last of them, 6.14 metres, in Sestriere in 1994.",
+        "35 records in (Sestriere|1994)",
+    ),
+    (
+        "Of the sea floor a quarter has been mapped in detail.",
+        "A quarter of the sea floor has been mapped in detail.",
+        "^A quarter has",
+    ),
+    (
+        '"I am glad," said Ann Lee, whose first book sold well.',
+        'Ann Lee said "I am glad".',
+        '"I am glad" whose',
+    ),
+    (
+        "Ann Holt is a runner. Sergey Bubka, whom he overtook, set 35 records.",
+        "Sergey Bubka set 35 records.",
+        "Bubka overtook",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "fact", "never"), OF_EACH)
+def test_each_is_told_of_its_own(text: str, fact: str, never: str) -> None:
+    found = judged(text)
+    assert any(fact in one for one in found), found
+    assert not any(re.search(never, one) for one in found), found

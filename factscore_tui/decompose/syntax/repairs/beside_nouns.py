@@ -29,7 +29,9 @@ def title_with_and(
     named."""
     for k, h in enumerate(heads):
         one = relations[k] == "appos" and 0 <= h < k and xpos[h] == "NN" and xpos[k] in _NAMES
-        if not one or forms[h] in _GROUPS or forms[k + 1 : k + 2] not in (["and"], ["&"]):
+        if not one or forms[h] in _GROUPS or sort_of_noun(forms[h]) == PERSON:
+            continue  # "by his wife, Mary Holt, two sons, Sam and Ned"
+        if forms[k + 1 : k + 2] not in (["and"], ["&"]):
             continue
         other = k + 2
         if forms[other : other + 1] == ["the"] and sort_of_noun(forms[h]) == WORK:

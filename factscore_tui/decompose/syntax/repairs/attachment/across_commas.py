@@ -14,6 +14,7 @@ from factscore_tui.decompose.syntax.tree import ROOT
 
 _NAMES = frozenset({"NNP", "NNPS"})
 _COMMON = frozenset({"NN", "NNS"})
+_CONJ = frozenset({"conj"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _ORDINALS = frozenset("second third fourth fifth sixth seventh only last".split())  # noqa: SIM905
 _RELATIVE_TAGS = frozenset({"WDT", "WP", "WP$", "WRB"})
@@ -136,6 +137,134 @@ def doing_is_no_past_tense(forms: Sequence[str], xpos: list[str], relations: lis
             xpos[k], relations[k] = "VBG", "advcl"
 
 
+def whose_of_the_speaker(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """'"I am glad," said Ann Lee, whose first book sold well': behind the speaker a clause is
+    about her, not about a word of hers."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or n > r:
+            continue
+        v = n
+        while v != ROOT and relations[v] != "ccomp":
+            v = heads[v]
+        v = heads[v] if v != ROOT else ROOT
+        first = leftmost(heads, r)
+        first += forms[first] == ","
+        if v == ROOT or not n < v < first or forms[v - 1] not in {'"', "\u201d", "''"}:
+            continue
+        who = [s for s in children(heads, relations, v, _SUBJECT) if v < s < first]
+        if who and forms[first] in {"who", "whose", "whom"} and forms[first - 1] == ",":
+            heads[r] = who[0]
+
+
+def done_twice_before_the_verb(
+    forms: Sequence[str], xpos: list[str], heads: Sequence[int], relations: list[str]
+) -> None:
+    """ "The army, cut off from the sea and outnumbered two to one, surrendered": it outnumbered
+    nobody; what is joined to a participle before the verb is one."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or v == ROOT or relations[v] != "acl" or xpos[v] != "VBN":
+            continue
+        n = heads[v]
+        before = n != ROOT and relations[n] in _SUBJECT and heads[n] > k and n < v
+        own = children(heads, relations, k, _SUBJECT | {"aux", "aux:pass"})
+        if not before or own or xpos[k] != "VBD" or not forms[k].endswith("ed"):
+            continue
+        things = children(heads, relations, k, frozenset({"obj"}))
+        if all(xpos[o] == "CD" for o in things):
+            xpos[k] = "VBN"
+            for o in things:
+                relations[o] = "obl:unmarked"
+
+
+def each_in_its_place(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "studied geology in Lisbon, oceanography in Hull and law in Rome": each was studied where it
+    is told, the first one not in Hull."""
+    for o, v in enumerate(heads):
+        if relations[o] != "obj" or v == ROOT or not v < o:
+            continue
+        places = [
+            p
+            for p in range(o + 1, len(heads))
+            if heads[p] in {v, o} and relations[p] in {"obl", "nmod"} and xpos[p] in _NAMES
+        ]
+        first = next((p for p in places if leftmost(heads, p) == o + 1), ROOT)
+        for c in children(heads, relations, first, _CONJ) + children(heads, relations, o, _CONJ):
+            second = [p for p in places if leftmost(heads, p) == c + 1 and heads[p] == v]
+            alike = first != ROOT and forms[o + 1] == forms[c + 1] == "in"
+            if not second or not alike or xpos[c] not in _COMMON | _NAMES:
+                continue
+            heads[first], relations[first], heads[c] = o, "nmod", o
+            heads[second[0]], relations[second[0]] = c, "nmod"
+            for k in children(heads, relations, v, _CONJ):  # the last of them
+                again = children(heads, relations, k, frozenset({"orphan"}))
+                if k > c and xpos[k] in _COMMON | _NAMES and len(again) == 1:
+                    heads[k], relations[again[0]] = o, "nmod"
+            break
+
+
+def offered_her(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "She declined the post, offered her in 2015": the post was; with the pronoun behind it the
+    participle tells what was given."""
+    for k, v in enumerate(heads):
+        if v == ROOT or forms[k] not in _GIVEN or forms[k - 1] != ",":
+            continue
+        last = not any(j > k for j in children(heads, relations, v, _CONJ))
+        if relations[k] != "advcl" and not (relations[k] == "conj" and last):
+            continue
+        whom = forms[k + 1 : k + 2]
+        verbs = {v, *children(heads, relations, v, _CONJ)}
+        things = [o for o in range(v, k) if relations[o] == "obj" and heads[o] in verbs]
+        own = children(heads, relations, k, _SUBJECT | {"aux", "aux:pass", "mark", "cc"})
+        if not own and whom and whom[0] in {"her", "him", "them"} and things and heads[k + 1] == k:
+            heads[k], relations[k], xpos[k] = things[-1], "acl", "VBN"
+            relations[k + 1] = "iobj"
+
+
+_GIVEN = frozenset("offered given awarded promised granted lent sent left".split())  # noqa: SIM905
+
+
+def names_of_the_sons(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: Sequence[str]
+) -> None:
+    """ "survived by his wife, Mary Holt, two sons, Sam and Ned, and a daughter": those are the
+    sons."""
+    for k, h in enumerate(heads):
+        if relations[k] != "appos" or not 0 <= h < k or xpos[k] not in _NAMES:
+            continue
+        first = leftmost(heads, k)
+        first += forms[first] == ","
+        near = first - 2
+        beside = near > h and forms[first - 1] == "," and xpos[near] in _COMMON
+        if not beside or (heads[near], relations[near]) != (h, "conj"):
+            continue
+        apart = children(heads, relations, near, frozenset({"det", "nummod"}))
+        if apart and sort_of_noun(forms[near]) == PERSON:  # not "founder and owner, Ann Lee"
+            heads[k] = near
+
+
+def last_of_them(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "set 35 records, the last of them, 6.14 metres, in Rome": only the last was set there."""
+    for k, v in enumerate(heads):
+        if forms[k + 1 : k + 3] not in (["of", "them"], ("of", "them")) or v == ROOT:
+            continue
+        ranked = forms[k] in {"last", "first", "latest"} or xpos[k] == "JJS"
+        while v != ROOT and xpos[v][:2] != "VB":
+            v = heads[v]
+        if v == ROOT or not ranked or not v < k or relations[k] not in {"appos", "parataxis"}:
+            continue
+        for j in children(heads, relations, v, frozenset({"obl"})):
+            first = leftmost(heads, j)
+            first += forms[first] == ","
+            if first > k + 3 and forms[first - 1] == ",":
+                heads[j], relations[j] = k, "nmod"
+
+
 REPAIRS: tuple[Repair, ...] = (
     doing_is_no_past_tense,
     third_after_two,
@@ -143,5 +272,11 @@ REPAIRS: tuple[Repair, ...] = (
     one_of_two_allowed,
     what_the_speaker_is,
     no_danger_to_earth,
+    whose_of_the_speaker,
+    done_twice_before_the_verb,
+    each_in_its_place,
+    offered_her,
+    names_of_the_sons,
+    last_of_them,
 )
 """Those of this file, in order."""
