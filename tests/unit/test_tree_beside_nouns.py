@@ -290,3 +290,18 @@ def test_each_is_told_of_its_own(text: str, fact: str, never: str) -> None:
     found = judged(text)
     assert any(fact in one for one in found), found
     assert not any(re.search(never, one) for one in found), found
+
+
+def test_a_note_under_a_name_and_a_year_tells_of_that_name() -> None:
+    text = "Alfred Russel Wallace, 1858:\nWrote to the editor from Ternate.\n\n"
+    found = judged(text + "Ann Lee, 1860:\nThe theory was defended in Oxford.")
+    assert "Alfred Russel Wallace wrote to the editor from Ternate." in found
+    assert not any("Ann Lee" in one for one in found), found
+
+
+def test_a_year_that_only_ends_somebody_elses_work_sets_no_clock() -> None:
+    taught = "Ann Lee was trained by her father, who taught her until 1991. "
+    worked = "Ann Lee worked in Leeds until 1991. "
+    later = "A year later she won the Open."
+    assert not any("1992" in one for one in judged(taught + later, "Ann Lee"))
+    assert any("1992" in one for one in judged(worked + later, "Ann Lee"))
