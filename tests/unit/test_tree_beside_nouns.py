@@ -305,3 +305,32 @@ def test_a_year_that_only_ends_somebody_elses_work_sets_no_clock() -> None:
     later = "A year later she won the Open."
     assert not any("1992" in one for one in judged(taught + later, "Ann Lee"))
     assert any("1992" in one for one in judged(worked + later, "Ann Lee"))
+
+
+TOGETHER = [
+    (
+        "Nancy Northup, president of the Center for Reproductive Rights, which argued the case, "
+        "said the fight was far from over.",
+        "The Center for Reproductive Rights argued the case.",
+        "^Reproductive",
+    ),
+    (
+        "Nancy Northup said the fight was far from over.",
+        "Nancy Northup said that the fight was far from over.",
+        "said was",
+    ),
+    ("The draft was defeated by 62% to 38% in May.", "defeated by 62% to 38%", "defeated to"),
+    ("Prices fell by 2% to 38% in May.", "Prices fell to 38%", "^$"),
+    (
+        "Chile kept the charter imposed by Pinochet in 1980 and since amended 60 times.",
+        "The charter was imposed",
+        "Chile (since )?amended",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "fact", "never"), TOGETHER)
+def test_what_is_one_stays_together(text: str, fact: str, never: str) -> None:
+    found = judged(text)
+    assert any(fact in one for one in found), found
+    assert not any(re.search(never, one) for one in found), found

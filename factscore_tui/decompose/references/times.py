@@ -140,7 +140,7 @@ class Clock:
             self._loose = n if before in _LIMITS else self._loose
             return
         if before in {"until", "till"} and _in_relative(t, i):
-            self._loose = n  # "her father, who taught her until 1991, won; a year later she"
+            self.now = None  # "her father, who taught her until 1991, won; a year later she"
             return
         of_a_name = before == "of" and i > 1 and t.xpos[i - 2] == "NNP"
         if of_a_name and self.now is not None and t.forms[i - 2] not in MONTHS:

@@ -246,6 +246,76 @@ def names_of_the_sons(
             heads[k] = near
 
 
+def which_of_the_body_for(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "president of the Center for Reproductive Rights, which argued the case": the center did;
+    the rights are a part of its name."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or sort_of_noun(forms[n]) != PERSON:
+            continue
+        first = leftmost(heads, r)
+        first += forms[first] == ","
+        inner = first - 2
+        body = heads[inner] if inner > n else ROOT
+        whole = body != ROOT and n < body < inner and heads[body] == n and xpos[body] in _NAMES
+        if forms[first] != "which" or not whole or forms[leftmost(heads, inner)] != "for":
+            continue
+        if relations[inner] == relations[body] == "nmod" and xpos[inner] in _NAMES:
+            heads[r] = body
+
+
+def since_amended(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "kept the charter imposed in 1980 and since amended 60 times": a past tense has no "since"
+    before it; the charter was amended."""
+    for k, h in enumerate(heads):
+        if relations[k] != "conj" or xpos[k] not in {"VBD", "VBN"} or h == ROOT:
+            continue
+        cc = and_before(heads, relations, forms, k)
+        if cc == ROOT or forms[cc + 1 : k] not in (["since"], ("since",)):
+            continue
+        if children(heads, relations, k, _SUBJECT | {"aux", "aux:pass", "obj"}):
+            continue
+        near = [a for a in range(h + 1, cc) if relations[a] == "acl" and xpos[a] == "VBN"]
+        if near:
+            heads[k], xpos[k] = near[-1], "VBN"
+            for j in children(heads, relations, h, frozenset({"obl"})):
+                if near[-1] < j < cc:
+                    heads[j] = near[-1]
+
+
+def by_so_many_to_so_many(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "was defeated by 62% to 38%": one result; nobody was defeated to a share. "Fell by 2% to
+    38%" tells two things."""
+    for b, v in enumerate(heads):
+        if relations[b] != "obl" or v == ROOT or forms[b] != "%" or forms[v] not in _VOTED:
+            continue
+        first = leftmost(heads, b)
+        a = first - 1
+        beside = forms[first] == "to" and forms[a] == "%" and heads[a] == v
+        if beside and forms[leftmost(heads, a)] == "by":
+            heads[b], relations[b] = a, "nmod"
+
+
+_VOTED = frozenset(
+    """approved backed beat beaten carried defeated lost passed rejected upheld voted won""".split()  # noqa: SIM905
+)
+
+
+def far_from_over(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "the fight was far from over": that is what it was, and how far."""
+    for k in range(1, len(forms) - 2):
+        x = heads[k + 1] if (forms[k], forms[k + 1]) == ("far", "from") else ROOT
+        copula = children(heads, relations, x, frozenset({"cop"})) if x != ROOT else []
+        if not copula or copula[0] != k - 1 or not k + 1 < x or heads[k] != heads[x]:
+            continue
+        for s in children(heads, relations, k, _SUBJECT):
+            heads[s] = x
+        heads[k], relations[k] = x, "advmod"
+
+
 def last_of_them(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -277,6 +347,10 @@ REPAIRS: tuple[Repair, ...] = (
     each_in_its_place,
     offered_her,
     names_of_the_sons,
+    which_of_the_body_for,
+    since_amended,
+    by_so_many_to_so_many,
+    far_from_over,
     last_of_them,
 )
 """Those of this file, in order."""
