@@ -7,6 +7,7 @@ import re
 import pytest
 from bundled_facts import first_read, judged, told
 
+from factscore_tui.decompose.rules.noun_phrases import NounPhrases
 from factscore_tui.decompose.rules.verb_forms import past_of
 
 DESCRIBED = [
@@ -334,3 +335,47 @@ def test_what_is_one_stays_together(text: str, fact: str, never: str) -> None:
     found = judged(text)
     assert any(fact in one for one in found), found
     assert not any(re.search(never, one) for one in found), found
+
+
+DONE_TO = [
+    (
+        "The track was sold for scrap and the viaduct offered to the parish council for £1.",
+        "The viaduct was offered to the parish council",
+        "viaduct offered",
+    ),
+    (
+        "The track was sold for scrap and the council offered £1.",
+        "The council offered £1",
+        "council was",
+    ),
+    (
+        "Some 300 navvies lived in huts beside the river, among them a group of Cornish miners and "
+        "their families, and eleven are buried in the churchyard.",
+        "Some 300 navvies lived in huts beside the river",
+        "lived in a group",
+    ),
+    (
+        "The animal was filmed by a camera of the Ocean Institute, a foundation set up by E Lee.",
+        "The Ocean Institute was set up by E Lee",
+        "camera of the Ocean Institute was",
+    ),
+    (
+        "The boat of the Ocean Institute, a trawler, sank.",
+        "The boat of the Ocean Institute was a trawler",
+        "^The Ocean Institute was",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "fact", "never"), DONE_TO)
+def test_what_was_done_to_whom(text: str, fact: str, never: str) -> None:
+    found = judged(text)
+    assert any(fact in one for one in found), found
+    assert not any(re.search(never, one) for one in found), found
+
+
+def test_a_word_is_no_adverb_of_its_own() -> None:
+    tree = first_read("She moved there.").tree
+    assert tree is not None
+    nouns = NounPhrases(tree)
+    assert all(i not in nouns.adverbs(i) for i in range(len(tree)))

@@ -233,7 +233,7 @@ class NounPhrases:
         t = self.t
         own = [k for k in t.kids[i] if t.relations[k] not in {"case", "punct", "cc", "cc:preconj"}]
         first = min([i, *own])
-        return [first] if t.relations[first] == "advmod" else []
+        return [first] if first != i and t.relations[first] == "advmod" else []
 
     def first_who(self, s: int, v: int) -> bool:
         """ "The first settler who stayed was Ingolfur Arnarson": without its clause the subject is

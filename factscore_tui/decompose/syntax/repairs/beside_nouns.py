@@ -207,11 +207,39 @@ def adding_that(
 _ADDING = frozenset("adding saying stating noting explaining warning claiming".split())  # noqa: SIM905
 
 
+_TOGETHER = frozenset("group party family band crew couple dozen number".split())  # noqa: SIM905
+
+
+def among_them_a_group(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "300 men lived in huts by the river, among them a group of miners": the group is among the
+    men; nobody lived in it."""
+    for k in range(3, len(forms) - 3):
+        if forms[k] != "among" or forms[k + 1] != "them" or forms[k - 1] != ",":
+            continue
+        n = heads[k + 1]
+        article = n != ROOT and n > k + 1 and forms[k + 2] in {"a", "an"} and heads[k + 2] == n
+        people = forms[n] in _TOGETHER or sort_of_noun(forms[n]) == PERSON
+        if not article or not people or xpos[k - 2] == "NNS":
+            continue
+        if relations[n] not in {"obl", "conj", "appos"}:
+            continue
+        counted = [
+            j
+            for j in range(k - 2)
+            if xpos[j] == "NNS" and children(heads, relations, j, frozenset({"nummod"}))
+        ]
+        if counted:
+            heads[n], relations[n] = counted[-1], "appos"
+
+
 REPAIRS: tuple[Repair, ...] = (
     born_above_a_pub,
     header_by_somebody,
     office_and_office,
     mother_ran,
     adding_that,
+    among_them_a_group,
 )
 """Those of this file that look at finished names, in order."""

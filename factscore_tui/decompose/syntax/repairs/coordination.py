@@ -331,7 +331,7 @@ _DONE_TO = frozenset(
     suspended dismissed sacked evicted ousted deposed overthrown beatified canonised canonized
     baptised baptized christened enlarged refurbished repaired repainted nationalised nationalized
     privatised privatized disbanded torpedoed bombed shelled looted ransacked flooded cancelled
-    canceled postponed banished excommunicated""".split()  # noqa: SIM905
+    canceled postponed offered banished excommunicated""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 
@@ -362,7 +362,9 @@ def shared_passive(
             continue
         subjects = children(heads, relations, k, _SUBJECT)
         own = things + children(heads, relations, k, _GROUP)
-        if passive and xpos[v] == "VBN" and not own and (hurt or not subjects):
+        # "was sold for scrap and the viaduct offered to the council"
+        another = forms[k] in _DONE_TO and any(xpos[j] in _NOUNS for j in subjects)
+        if passive and xpos[v] == "VBN" and not own and (hurt or another or not subjects):
             xpos[k] = "VBN"
             for j in subjects:
                 relations[j] = "nsubj:pass"

@@ -122,7 +122,9 @@ def apposition_to_the_nearest(
         built = forms[n] in _BUILT or sort_of_noun(forms[n]) == PLACE
         near = thing and not built and (sort == PLACE or forms[kind] in _BUILT)
         person = thing and sort == PERSON and bool(cases & _WITH)
-        if place or person or (near and bool(cases & (_AT | _BESIDE))):
+        # "by a vehicle of the Ocean Institute, a foundation": no vehicle is one
+        body = thing and sort == ORG and sort_of_noun(forms[name]) == ORG
+        if place or person or body or (near and bool(cases & (_AT | _BESIDE))):
             heads[k] = name
 
 

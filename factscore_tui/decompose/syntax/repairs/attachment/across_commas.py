@@ -100,14 +100,20 @@ def what_the_speaker_is(
         if v == ROOT or not v < k or forms[v - 1] not in {'"', "\u201d", "''"}:
             continue
         who = [s for s in children(heads, relations, v, _SUBJECT) if v < s < k]
-        if relations[h] == "nsubj" and sort_of_noun(forms[k]) != PERSON:
+        of = children(heads, relations, k, frozenset({"nmod"})) if forms[k] == "one" else []
+        kind = of[0] if of else k  # "one of the few people"
+        if relations[h] == "nsubj" and sort_of_noun(forms[kind]) != PERSON:
             continue
         roles = (
             [j for j in children(heads, relations, who[0], frozenset({"appos"})) if j < k]
             if who
             else []
         )
-        if roles and xpos[k] in _COMMON and not children(heads, relations, k, _SUBJECT | {"cop"}):
+        if (
+            roles
+            and xpos[kind] in _COMMON
+            and not children(heads, relations, k, _SUBJECT | {"cop"})
+        ):
             heads[k] = roles[-1]
 
 
