@@ -163,7 +163,7 @@ JOINED = [
         "Apart from its seed leaves, Welwitschia produces only two leaves, which grow continuously "
         "from the base throughout its life and, torn by the wind, come to look like a heap of "
         "many.",
-        "Only two leaves come to look like a heap of many.",
+        "Two leaves come to look like a heap of many.",
         "Welwitschia (come|was torn)",
     ),
     ("The firm sells two boats and plans a third.", "The firm plans a third.", "boats plan"),

@@ -32,7 +32,7 @@ _DID = frozenset(
     introduced launched opened made helped contributed collaborated conducted proposed
     proved grew succeeded replaced left died travelled traveled toured debuted signed
     spoke argued lectured practised practiced supported opposed donated survived suffered
-    oversaw brought drove sought
+    oversaw brought drove sought defended
     adopted acquired bought sold opened lost moderated hosted edited translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""
@@ -51,7 +51,7 @@ _EITHER = frozenset(
     """founded established created developed designed built directed produced recorded
     released composed painted published introduced launched opened invented discovered
     written replaced succeeded acquired bought sold adopted completed trained headed
-    hosted edited translated""".split()  # noqa: SIM905
+    hosted edited translated dug excavated""".split()  # noqa: SIM905
 )
 """Done to it where no object follows: "Founded in 1906", "Directed by Carol Reed"."""
 _EITHER_NOW = frozenset({"managed", "operated", "owned"})

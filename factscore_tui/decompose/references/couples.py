@@ -82,21 +82,32 @@ def _both(
     t: Tree, i: int, groups: Sequence[Entity], recent: Sequence[Entity], n: int
 ) -> Entity | None:
     """The two whom the sentence before marries, or speaks of as "they" again, for a "they" that
-    begins sentence `n`, and for "their daughter" later; None where several others are named
-    there."""
-    opens = t.forms[i] == "they" and t.relations[i].startswith("nsubj") and i <= _OPENS
+    begins sentence `n`, whom the words before the semicolon marry ("She married Pierre in 1895;
+    they had a son"), and for "their daughter" later; None where several others are named there."""
+    subject = t.forms[i] == "they" and t.relations[i].startswith("nsubj")
+    opens = subject and i <= _OPENS
     both = _married(groups, n) if opens and t.heads[i] == t.root else None
+    if subject and t.forms[i - 1] == ";" and i > 1:
+        both = next((g for g in reversed(groups) if "couple" in g.types and g.sentence == n), None)
     if t.forms[i] == "their" and t.forms[t.heads[i]] in _OF_TWO:
         return _with_children(_married(groups, n, _GOES_ON), recent, n)
     had = t.child(t.root, "obj") if t.forms[t.root] in {"had", "have"} else None
     if both is None and opens and had is not None and t.forms[had] in _OFFSPRING:
         both = _married(groups, n - 1)  # "She married King. He became an earl. They had a son"
+    family = t.forms[t.heads[i]] in {"had", "have"} and _has_children(t, t.heads[i])
     others = (e for e in recent if both and e.sentence >= both.sentence and e is not both)
-    return (
-        None
-        if any(e.members or (e.plural and e.sort != TIME and e.role != "pred") for e in others)
-        else both
-    )
+    many = (e for e in others if e.members or (e.plural and e.sort != TIME and e.role != "pred"))
+    # "married Agassi, a winner of eight titles and a medal; they have a son": no titles have
+    return None if any(not family or _people(e) for e in many) else both
+
+
+def _people(e: Entity) -> bool:
+    """True for several of whom one is a person with a name, and for "the parents"."""
+    return any(m.named and m.sort == PERSON for m in e.members) or e.sort == PERSON
+
+
+def _has_children(t: Tree, v: int) -> bool:
+    return any(t.forms[o] in _OFFSPRING for o in t.children(v, "obj"))
 
 
 def _with_children(both: Entity | None, recent: Sequence[Entity], n: int) -> Entity | None:

@@ -139,6 +139,9 @@ class Clock:
         if before in {"-", "–", "—"} or before in _NO_ANCHOR:
             self._loose = n if before in _LIMITS else self._loose
             return
+        if before in {"until", "till"} and _in_relative(t, i):
+            self.now = None  # "her father, who taught her until 1991, won; a year later she"
+            return
         of_a_name = before == "of" and i > 1 and t.xpos[i - 2] == "NNP"
         if of_a_name and self.now is not None and t.forms[i - 2] not in MONTHS:
             return  # "led to the Clean Air Act of 1956. ... ten years later": than what is told
@@ -341,6 +344,13 @@ class Clock:
         if before in _PREPOSITIONS or before in MONTHS:
             return TimeMention(words, text, "")
         return TimeMention(words, text, "on " if moment.day else "in ")
+
+
+def _in_relative(t: Tree, i: int) -> bool:
+    """True for a word of a relative clause."""
+    while i != ROOT and t.relations[i] != "acl:relcl":
+        i = t.heads[i]
+    return i != ROOT
 
 
 def _moved(now: Moment, number: int, unit: str) -> Moment | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from factscore_tui.decompose.references.kinds import PLACE, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.rules.frame import Frame, FramePart
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _SUBJECTS = ("nsubj", "nsubj:pass")
+_ORDINALS = frozenset("second third fourth fifth sixth".split())  # noqa: SIM905
 _WHERE = frozenset({"at", "in", "on"})
 
 
@@ -30,7 +33,9 @@ def gapped(
     agent = t.child(v, "obl:agent")
     if agent is not None and v < agent < first and t.is_name(k) and t.is_name(agent):
         first = agent  # "won by Reid in 51 minutes and Lund in 58"
+    places = _two_countries(t, v, k)
     twice = t.child(v, "iobj") is not None or _same_case(t, v, k, rest) or _after_it(t, v, rest)
+    twice = twice and not places and not _third(t, k)
     if twice and v in subject_of:  # "cost him his job and the firm its name"
         # "by 2% in May and 3% in June"
         lead = t.children(k, "case") or t.children(first, "case")
@@ -50,7 +55,7 @@ def gapped(
     changed: dict[int, Phrase] = {}
     thing = t.child(v, "obj")
     again = thing is not None and v < thing < k
-    if thing is not None and again and (_one_of_them(t, v, k) or _adverbs(t, rest)):
+    if thing is not None and again and (_one_of_them(t, v, k) or _adverbs(t, rest) or places):
         # "Figaro had its premiere in 1786, Don Giovanni a year later"
         parts.insert(0, FramePart(trimmed(nouns.noun(thing), t), thing))
         own = t.children(thing, "nmod:poss")
@@ -70,6 +75,26 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
 
 def _adverbs(t: Tree, rest: Sequence[int]) -> bool:
     return all(t.upos[r] == "ADV" for r in rest)
+
+
+def _two_countries(t: Tree, v: int, k: int) -> bool:
+    """True for "Spain joined the war in 1779 and the Dutch Republic a year later": a country goes
+    with a country, and the war is what both joined."""
+    s, o = t.child(v, *_SUBJECTS), t.child(v, "obj")
+    if s is None or o is None or not s < v < o < k or t.case(k) or t.child(k, "orphan") is None:
+        return False
+    return _country(t, s) and _country(t, k) and not _country(t, o) and not t.is_name(o)
+
+
+def _third(t: Tree, k: int) -> bool:
+    """True for "A second shop was opened on the quay in 2003 and a third in the hills": another
+    subject."""
+    return t.forms[k] in _ORDINALS and t.child(k, "det") is not None and not t.case(k)
+
+
+def _country(t: Tree, k: int) -> bool:
+    name = " ".join(t.forms[j] for j in [k, *t.children(k, "flat")])
+    return t.is_name(k) and (name in COUNTRIES or sort_of_noun(t.forms[k]) == PLACE)
 
 
 def _one_of_them(t: Tree, v: int, k: int) -> bool:

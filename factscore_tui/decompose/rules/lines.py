@@ -30,6 +30,7 @@ from factscore_tui.decompose.layout.list_items import (
     who_is,
     with_lead,
     with_subject,
+    with_who,
 )
 from factscore_tui.decompose.layout.spoken_asides import without_asides
 from factscore_tui.decompose.layout.two_columns import header_of, row_as_line
@@ -46,6 +47,10 @@ _LABEL = re.compile(
 """What stands before a sentence of an interview, a study card or an abstract and is no part of
 it."""
 _ANSWER = re.compile(r"[*_]*(?:A|Answer|Back)[*_]*:[*_]*")
+_NOTE = re.compile(
+    r"[*_]*(?P<who>[A-Z][\w'’.-]+(?: [\w'’.-]+){0,4}), (?P<year>1\d{3}|20\d\d)[*_]*:[*_]*"
+)
+"""The heading of a note: "Alfred Russel Wallace, 1858:"."""
 _LONGEST_QUESTION = 25
 """Words."""
 _HASHTAGS = re.compile(r"(?<=[.!?\"”)\w])(?:\s+#[^\W\d_]\w*){1,20}\s*$")
@@ -116,7 +121,7 @@ class Lines:
         item = kind is SentenceKind.LIST_ITEM
         labelled = row or (kind is SentenceKind.PROSE and (before or has_label(found.text)))
         if not item and not labelled:
-            return found
+            return self._noted(k, found)
         above = [
             full_name_of(heading, text)
             for heading in headings_above(self._document, self._sentences, k)
@@ -141,6 +146,18 @@ class Lines:
         if full is begun:
             full = with_verb(begun, who_is(above, self._topic), around)
         return found if full is begun else full
+
+    def _noted(self, k: int, found: Plain) -> Plain:
+        """ "In 1858, Wallace wrote to Darwin" of "Wrote to Darwin" right under "Wallace, 1858:"."""
+        above = self._sentences[k - 1].span.of(self._document.text).strip() if k else ""
+        note = _NOTE.fullmatch(above)
+        if note is None:
+            return found
+        full = with_who(found, note["who"])
+        if full is found:
+            return found
+        when = f"In {note['year']}, "
+        return Plain(when + full.text, (full.offsets[0],) * len(when) + full.offsets)
 
     def _answered(self, question: str, found: Plain) -> Plain | None:
         """The line as an answer, or as a line of a chronicle; None where it is neither."""

@@ -18,6 +18,7 @@ from factscore_tui.decompose.rules.lexicon import (
     singular_of,
 )
 from factscore_tui.decompose.rules.noun_phrases import (
+    among_them,
     definite,
     is_or_was,
     told_of_now,
@@ -341,7 +342,8 @@ class NounReader:
         """ "a crack nearly two metres long", "the American actress", "eighth-seeded Yui Sato"."""
         t = self.t
         for k in t.children(i, "amod"):
-            who = definite(pieces(t, self.r.nouns.noun(i, [k], alone=True)))
+            own = [k, *self.r.nouns.adverbs(i)]
+            who = definite(pieces(t, self.r.nouns.noun(i, own, alone=True)))
             what = pieces(t, trimmed(t.subtree(k, t.children(k, "conj", "cc")), t))
             if not what:  # a mark that is taken for an adjective
                 continue
@@ -420,15 +422,6 @@ def examples_of(t: Tree, i: int) -> list[int]:
         ]
         found += later if not between else []
     return found
-
-
-def among_them(t: Tree, k: int) -> set[int]:
-    """ "among them" in front of the noun at word k: "won four prizes, among them the Turner
-    Prize"."""
-    for j in t.children(k, "nmod", "obl"):
-        if j < k and t.forms[j] in {"them", "which"} and t.case(j) == "among":
-            return set(t.subtree(j))
-    return set()
 
 
 def noun_facts(reader: FrameReader) -> list[tuple[Phrase, str]]:

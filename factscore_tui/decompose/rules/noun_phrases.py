@@ -39,6 +39,7 @@ _CASTING = frozenset(
 )
 """Verbs whose "as" tells of their object: "The film stars Ann Lee as a nun who loses her faith"."""
 _AT_PRESENT = frozenset({"now", "currently", "still"})
+_OF_VERB = frozenset({"nsubj", "nsubj:pass"})
 _OF_CLAUSE = frozenset({"nsubj", "expl", "cop", "aux", "advmod", "obl", "advcl", "cc", "mark"})
 
 
@@ -102,12 +103,15 @@ class NounPhrases:
 
     def explains(self, k: int) -> bool:
         """True for ", a violinist at the court," behind "His father Leopold", where the parser hung
-        it on the title."""
+        it on the title, and for "a station" of "the fire at Barking, a station on the coast"."""
         t = self.t
         h = t.heads[k]
-        if t.relations[k] != "appos" or h < 0 or t.relations[h] != "compound":
+        if t.relations[k] != "appos" or h < 0 or t.relations[h] not in {"compound", "nmod"}:
             return False
-        first = min(t.subtree(k))
+        first = next(j for j in t.subtree(k) if t.forms[j] != ",")
+        if t.relations[h] == "nmod":
+            opens = t.forms[first] in {"a", "an", "one"} and t.forms[first - 1] == ","
+            return opens and t.is_name(h) and t.relations[t.heads[h]] in _OF_VERB
         return k > t.heads[h] > h and "," in {t.forms[first], t.forms[first - 1]}
 
     def comments(self, k: int) -> bool:
@@ -213,22 +217,30 @@ class NounPhrases:
                 return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
         # "Ingolfur, a Norseman who made his home there": Ingolfur did
         called = any(t.forms[k] in {"a", "an"} for k in t.children(i, "det"))
-        if t.relations[i] == "appos" and (called or not t.is_name(i)) and t.heads[i] != ROOT:
+        one_of = among_them(t, i)  # "42 people, among them a family stranded": the family was
+        other = t.relations[i] == "appos" and (called or not t.is_name(i)) and not one_of
+        if other and t.heads[i] != ROOT:
             return self.named(t.heads[i])
         if t.relations[i] == "conj" and t.relations[t.heads[i]] == "appos" and not t.is_name(i):
             return self.named(t.heads[i])
         inner = [k for k in t.kids[i] if t.relations[k] == "acl" and k > i]
-        words = self.noun(i, [*inner, *self.beside(i)], alone=True)
+        words = self.noun(i, [*inner, *self.beside(i), *one_of, *self.adverbs(i)], alone=True)
         return definite(pieces(t, words))
+
+    def adverbs(self, i: int) -> list[int]:
+        """The "later" of "Ann Lee, later Lady Fox, who hung", the "not" of "but not the branch,
+        whose staff": they are of the clause, not of what the noun stands for."""
+        t = self.t
+        own = [k for k in t.kids[i] if t.relations[k] not in {"case", "punct", "cc", "cc:preconj"}]
+        first = min([i, *own])
+        return [first] if first != i and t.relations[first] == "advmod" else []
 
     def first_who(self, s: int, v: int) -> bool:
         """ "The first settler who stayed was Ingolfur Arnarson": without its clause the subject is
         another one."""
         t = self.t
-        first = any(
-            t.forms[k] in {"first", "last", "only"} or t.xpos[k] == "JJS"
-            for k in t.children(s, "amod")
-        )
+        words = t.children(s, "amod")
+        first = any(t.forms[k] in {"first", "last", "only"} or t.xpos[k] == "JJS" for k in words)
         clause = t.child(s, "acl:relcl")
         if not first or clause is None or t.child(v, "cop") is None or not t.is_name(v):
             return False
@@ -248,11 +260,16 @@ class NounPhrases:
         Elm Street, Leeds, was", "Ann Lee, of Kent Police, said"."""
         t = self.t
         behind = [k for k in t.children(i, "nmod") if k > i] if t.is_name(i) else []
-        return [
-            k
-            for k in behind
-            if t.forms[t.subtree(k)[0] - 1] == "," or t.forms[t.subtree(k)[0]] == ","
-        ]
+        return [k for k in behind if "," in t.forms[t.subtree(k)[0] - 1 : t.subtree(k)[0] + 1]]
+
+
+def among_them(t: Tree, k: int) -> set[int]:
+    """ "among them" in front of the noun at word k: "won four prizes, among them the Turner
+    Prize"."""
+    for j in t.children(k, "nmod", "obl"):
+        if j < k and t.forms[j] in {"them", "which"} and t.case(j) == "among":
+            return set(t.subtree(j))
+    return set()
 
 
 def shared_surname(t: Tree, i: int) -> list[int]:

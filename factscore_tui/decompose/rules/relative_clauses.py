@@ -30,6 +30,7 @@ _SHARES = frozenset(
 )
 _MADE_TO = frozenset("led leads forced prompted caused allowed encouraged obliged".split())  # noqa: SIM905
 _MONEY = frozenset("euros pounds dollars cents pence kronor francs yen rupees".split())  # noqa: SIM905
+_CALLED_THEN = frozenset({"later", "formerly", "now", "once", "afterwards"})
 _OPEN = frozenset({"whatever", "whoever", "whichever"})
 
 
@@ -71,7 +72,9 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     of_all = t.xpos[n] == "NNS" and any(
         t.forms[k] == "whom" and t.case(k) == "of" for k in inside[:6]
     )  # "two brothers, Luca and Paolo, the younger of whom"
-    if nearest != n and joins(t, nearest, n) and not firm and not of_all:
+    words = t.subtree(nearest) if t.relations[nearest] == "appos" else []
+    later = bool({t.forms[k] for k in words[:2]} & _CALLED_THEN)  # "Ann Lee, later Lady Fox, who"
+    if nearest != n and joins(t, nearest, n) and not firm and not of_all and not later:
         n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
     which = any(t.forms[k] == "which" for k in inside[:3])
     made = t.heads[n] if t.relations[n] == "obl:agent" else -1

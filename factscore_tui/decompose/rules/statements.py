@@ -38,18 +38,25 @@ def tells_behind_a_step(tree: Tree) -> bool:
 
 def _does_next(tree: Tree) -> bool:
     """True for a step of a walk that tells nothing besides: "Then stroll to the Louvre", "In the
-    afternoon make for the Champ de Mars"."""
+    afternoon make for the Champ de Mars"; and of a recipe: "For the icing, sift the sugar"."""
     v = tree.root
     bare = tree.child(v, "nsubj", "nsubj:pass", "aux", "cop", "mark", "expl", "csubj") is None
     tells = "acl:relcl" in tree.relations  # "read about the Opera House, whose shells took years"
-    if not 0 < v <= 5 or tree.xpos[v] != "VB" or not bare or tells:
+    apart = tree.forms[v - 1] == "," and tree.forms[v] not in _PAST_TOO
+    thing = tree.child(v, "obj")
+    taken = apart and thing is not None and tree.xpos[v] == "NN"  # "sift" looks like a noun
+    base = tree.xpos[v] == "VB" or taken
+    if not 0 < v <= (8 if apart else 5) or not base or not bare or tells:
         return False
     front = [k for k in tree.kids[v] if k < v]
     told = all(tree.relations[k] in {"advmod", "obl", "obl:unmarked", "punct"} for k in front)
     when = tree.forms[0] in _STEPS or any(tree.forms[k] in _TIMES for k in range(v))
-    return told and when
+    dish = apart and tree.forms[0] in _FOR_WHAT and thing is not None
+    return told and (when or dish)
 
 
+_FOR_WHAT = frozenset("for in on with into".split())  # noqa: SIM905
+_PAST_TOO = frozenset("cut put set hit let shut cost hurt spread read beat".split())  # noqa: SIM905
 _STEPS = frozenset("then next first afterwards finally later".split())  # noqa: SIM905
 _TIMES = frozenset("morning afternoon evening night day lunch dinner breakfast noon".split())  # noqa: SIM905
 

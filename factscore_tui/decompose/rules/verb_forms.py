@@ -34,11 +34,18 @@ _IRREGULAR = dict(
 )
 
 
+_PREFIXES = ("re", "over", "out", "under", "un", "mis", "fore")
+_NOT_PREFIXED = frozenset({"relying", "relaying"})
+
+
 def past_of(gerund: str) -> str:
-    """The simple past of an "-ing" form."""
+    """The simple past of an "-ing" form: "repaid" of "repaying", which is "re" and "paying"."""
     low = gerund.lower()
     if low in _IRREGULAR:
         return _IRREGULAR[low]
+    for prefix in _PREFIXES if low not in _NOT_PREFIXED else ():
+        if low.startswith(prefix) and low[len(prefix) :] in _IRREGULAR:
+            return prefix + _IRREGULAR[low[len(prefix) :]]
     if low.endswith("ying") and len(low) > 4 and low[-5] not in "aeiou":
         return low[:-4] + "ied"
     return low[:-3] + "ed" if low.endswith("ing") else low

@@ -17,16 +17,17 @@ MAX_CANDIDATES = 120
 
 
 def counted_first(phrase: Phrase, t: Tree) -> Phrase:
-    """ "40 of the 340 people work in Leeds" of "Of the 340 people 40 work in Leeds"."""
+    """ "40 of the 340 people work in Leeds" of "Of the 340 people 40 work in Leeds", "a quarter of
+    the sea floor" of "Of the sea floor a quarter"."""
     if not phrase or phrase[0].text.lower() != "of" or phrase[0].word < 0:
         return phrase
     whom = t.heads[phrase[0].word]  # another noun stands for it by now
     number = t.heads[whom] if whom >= 0 else -1
     at = next((n for n, p in enumerate(phrase) if p.word == number and number >= 0), -1)
-    if at < 0 or t.upos[number] != "NUM" or not t.relations[number].startswith("nsubj"):
+    if at < 0 or number < whom or not t.relations[number].startswith("nsubj"):
         return phrase
     first = at
-    while first > 0 and phrase[first - 1].word in t.children(number, "advmod"):
+    while first > 0 and phrase[first - 1].word in t.children(number, "advmod", "det"):
         first -= 1
     whole = phrase[:first]
     while whole and not any(c.isalnum() for c in whole[-1].text):

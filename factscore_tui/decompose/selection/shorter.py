@@ -11,8 +11,8 @@ from factscore_tui.decompose.rules.lexicon import (
     UNSURE,
     is_demonym,
 )
-from factscore_tui.decompose.rules.noun_facts import among_them, examples_of
-from factscore_tui.decompose.rules.noun_phrases import one_firm
+from factscore_tui.decompose.rules.noun_facts import examples_of
+from factscore_tui.decompose.rules.noun_phrases import among_them, one_firm
 from factscore_tui.decompose.rules.phrase import Phrase, pieces
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.candidate_list import CandidateList

@@ -9,6 +9,7 @@ from factscore_tui.core.contained import contained
 from factscore_tui.decompose.syntax.repairs import (
     agency,
     asides,
+    beside_nouns,
     clauses,
     figures,
     gapping,
@@ -33,6 +34,7 @@ from factscore_tui.decompose.syntax.repairs import (
 from factscore_tui.decompose.syntax.repairs import coordination as joined
 from factscore_tui.decompose.syntax.repairs import forms as single
 from factscore_tui.decompose.syntax.repairs.attachment import (
+    across_commas,
     adjacent,
     apart,
     behind_the_verb,
@@ -106,15 +108,16 @@ _NAMES: tuple[Repair, ...] = (
     names.name_with_small_word,
     names.before_a_name,
     names.ship,
-    names.title_with_and,
+    beside_nouns.title_with_and,
     adjacent.office_before_a_name,
-    names.among_them,
+    beside_nouns.among_them,
     names.whose,
     names.counted_names,
 )
 """Names, and relative clauses behind them."""
 
 _ACROSS: tuple[Repair, ...] = (
+    beside_nouns.joined_to_what_comes_later,
     joined.subject_with_clause,
     reports.report_inside,
     reports.report_behind,
@@ -134,6 +137,7 @@ _ACROSS: tuple[Repair, ...] = (
     shared.made_somebody,
     shared.was_of_both,
     shared.date_of_the_event,
+    beside_nouns.society_for,
     shared.of_both,
     shared.apposition_to_the_last,
     shared.neighbours_by_side,
@@ -153,6 +157,7 @@ _ACROSS: tuple[Repair, ...] = (
     shared.behind_an_apposition,
     gapping.same_case_again,
     gapping.subject_and_object_again,
+    gapping.subject_again,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,
@@ -302,6 +307,8 @@ _BESIDE: tuple[Repair, ...] = (
     *agency.REPAIRS,
     *descriptions.REPAIRS,
     *lives.REPAIRS,
+    *beside_nouns.REPAIRS,
+    *across_commas.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

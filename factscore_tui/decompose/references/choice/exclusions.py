@@ -22,12 +22,25 @@ _OFFSPRING = word_set("children daughters sons child daughter son")
 
 def joined(scene: Scene, i: int) -> set[int]:
     """Ids of the entities that are joined to a pronoun: in "he and Buzz Aldrin landed" he is
-    another man."""
+    another man, and so he is in "Bubka, whom he overtook"."""
     t = scene.tree
     above = [t.heads[i]] if t.relations[i] == "conj" else []
     if i > 1 and t.upos[i - 1] == "ADP" and not is_own(t, i):  # "the village in it"
         above.append(i - 2)
-    return {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+    beside = {id(scene.at[k]) for k in [*t.children(i, "conj"), *above] if k in scene.at}
+    return beside | _done_to(scene, i)
+
+
+def _done_to(scene: Scene, i: int) -> set[int]:
+    """The id of whom a relative clause is about that has pronoun i as its subject: in "Bubka, whom
+    he overtook, won" he is not Bubka."""
+    t = scene.tree
+    v = t.heads[i]
+    if v == ROOT or t.relations[v] != "acl:relcl" or t.relations[i] != "nsubj":
+        return set()
+    n = t.heads[v]
+    whom = any(t.forms[k] == "whom" for k in t.children(v, "obj", "obl"))
+    return {id(scene.at[n])} if whom and n in scene.at else set()
 
 
 def in_description(scene: Scene, i: int) -> set[int]:

@@ -147,6 +147,21 @@ def whose_kin(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+_POINTING = frozenset({"any", "those", "that"})
+
+
+def like_any(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "is unlike any" of "is unlike any known in other animals": which ones?"""
+    have = words_of(phrase)
+    for n in have:
+        if t.forms[n] not in _POINTING or t.case(n) not in {"unlike", "like", "than"}:
+            continue
+        which = t.children(n, "acl", "acl:relcl", "nmod")
+        if which and not have & set(which):
+            return True
+    return False
+
+
 END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     ends_open,
     takes_to_do,
@@ -154,4 +169,5 @@ END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_the_several,
     as_did_another,
     whose_kin,
+    like_any,
 )

@@ -216,12 +216,15 @@ def base_form(xpos: list[str], heads: Sequence[int], relations: Sequence[str]) -
 
 def counts_of(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "admitted fraud by abuse of position and two counts of false accounting": counts are
-    admitted, like the fraud."""
+    admitted, like the fraud. So is what somebody "pleaded guilty to"."""
     for k, h in enumerate(heads):
         if relations[k] != "conj" or forms[k] not in {"count", "counts", "charge", "charges"}:
             continue
         while h != ROOT and relations[h] == "nmod":
             h = heads[h]
+        if h != ROOT and relations[h] == "obl" and forms[heads[h]] in {"guilty", "pleaded"}:
+            to = [j for j in children(heads, relations, heads[h], frozenset({"obl"})) if j < k]
+            heads[k] = next((j for j in to if forms[leftmost(heads, j)] == "to"), h)
         if h != ROOT and relations[h] == "obj" and h < k:
             heads[k] = h
 
@@ -328,7 +331,7 @@ _DONE_TO = frozenset(
     suspended dismissed sacked evicted ousted deposed overthrown beatified canonised canonized
     baptised baptized christened enlarged refurbished repaired repainted nationalised nationalized
     privatised privatized disbanded torpedoed bombed shelled looted ransacked flooded cancelled
-    canceled postponed banished excommunicated""".split()  # noqa: SIM905
+    canceled postponed offered banished excommunicated""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 
@@ -359,7 +362,9 @@ def shared_passive(
             continue
         subjects = children(heads, relations, k, _SUBJECT)
         own = things + children(heads, relations, k, _GROUP)
-        if passive and xpos[v] == "VBN" and not own and (hurt or not subjects):
+        # "was sold for scrap and the viaduct offered to the council"
+        another = forms[k] in _DONE_TO and any(xpos[j] in _NOUNS for j in subjects)
+        if passive and xpos[v] == "VBN" and not own and (hurt or another or not subjects):
             xpos[k] = "VBN"
             for j in subjects:
                 relations[j] = "nsubj:pass"

@@ -105,17 +105,21 @@ def share_behind_comma(forms: Sequence[str], heads: list[int], relations: list[s
             relations[k] = "obl:unmarked"
 
 
+_SHARES = frozenset("half third quarter fifth most majority thirds quarters".split())  # noqa: SIM905
+
+
 def some_of_them_first(
     forms: Sequence[str], upos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "Of the 12 teams, four will be relegated": four of the teams."""
+    """ "Of the 12 teams, four will be relegated": four of the teams; "Of the sea floor a quarter
+    has been mapped": a quarter of it."""
     for k, v in enumerate(heads):
         if relations[k] != "obl" or v < k or forms[leftmost(heads, k)] != "of":
             continue
         if leftmost(heads, k) and upos[leftmost(heads, k) - 1] != "PUNCT":
             continue
         subject = [s for s in children(heads, relations, v, _SUBJECT) if k < s < v]
-        if len(subject) == 1 and upos[subject[0]] == "NUM":
+        if len(subject) == 1 and (upos[subject[0]] == "NUM" or forms[subject[0]] in _SHARES):
             heads[k], relations[k] = subject[0], "nmod"
             for j in children(heads, relations, k, frozenset({"punct"})):
                 heads[j] = v

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factscore_tui.decompose.references.kinds import PLACE, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -70,6 +72,85 @@ def subject_and_object_again(xpos: Sequence[str], heads: list[int], relations: l
                 heads[k] = who
         heads[who], relations[who] = v, "conj"
         heads[c], relations[c] = who, "orphan"
+
+
+def subject_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Martin died in 2004, their son Edmund in an avalanche in 1989", "A second works was opened
+    in 2003 and a third a decade later": behind a verb that has nothing but its date, a noun
+    without a preposition is who else, and the phrases behind it are the second one's. So is a
+    country behind what a country did: "Spain joined the war in 1779 and Prussia a year later".
+    """
+    for k, v in enumerate(heads):
+        if relations[k] not in _BESIDE or not 0 <= v < k or xpos[v][:2] != "VB":
+            continue
+        apart = and_before(heads, relations, forms, k) != ROOT or relations[k] != "conj"
+        bare = xpos[k] in _NOUNS and not children(heads, relations, k, _OF_CLAUSE)
+        if not apart or not bare or not children(heads, relations, v, _SUBJECT):
+            continue
+        countries = _two_countries(forms, xpos, heads, relations, v, k)
+        if not countries and not _nothing_else(forms, heads, relations, v, k):
+            continue
+        later = [
+            j
+            for j in range(k + 1, len(heads))
+            if (heads[j] in {v, k} or heads[heads[j]] == k)
+            and (forms[j] in {"later", "earlier"} or _case(forms, heads, relations, j) in _ON)
+            and relations[j] in {"advmod", "obl", "nmod"}
+            and (forms[leftmost(heads, j) - 1] != "of" and leftmost(heads, j) > k)
+        ]
+        timed = [j for j in later if forms[j] in {"later", "earlier"} or _dated(forms, heads, j)]
+        if not timed:
+            continue
+        relations[k] = "conj"
+        for j in later:
+            if heads[j] == v or j in timed or forms[leftmost(heads, j)] == ",":
+                heads[j], relations[j] = k, "orphan"
+
+
+_OF_CLAUSE = _SUBJECT | _GROUP | {"case", "mark", "orphan", "obj"}
+_BESIDE = frozenset({"conj", "parataxis", "vocative"})
+_ON = frozenset({"in", "on", "at"})
+_ORDINALS = frozenset("second third fourth fifth sixth another others".split())  # noqa: SIM905
+
+
+def _dated(forms: Sequence[str], heads: Sequence[int], k: int) -> bool:
+    """True for "in an avalanche in 1989": a year is in it, or is it."""
+    own = {j for j, h in enumerate(heads) if h == k} | {k}
+    return any(forms[j].isdigit() and len(forms[j]) == 4 for j in own)
+
+
+def _two_countries(
+    forms: Sequence[str],
+    xpos: Sequence[str],
+    heads: Sequence[int],
+    relations: Sequence[str],
+    v: int,
+    k: int,
+) -> bool:
+    """True where a country does verb v to something that is none, and word k is a country."""
+    who = children(heads, relations, v, frozenset({"nsubj"}))
+    things = children(heads, relations, v, frozenset({"obj"}))
+    if len(who) != 1 or len(things) != 1 or not who[0] < v < things[0] < k:
+        return False
+    lands = [
+        xpos[j] in {"NNP", "NNPS"} and (forms[j] in COUNTRIES or sort_of_noun(forms[j]) == PLACE)
+        for j in (who[0], k)
+    ]
+    return all(lands) and xpos[things[0]] in {"NN", "NNS"}
+
+
+def _nothing_else(
+    forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], v: int, k: int
+) -> bool:
+    """True where verb v has no object before word k and no phrase but dates: no "and Paris a year
+    later" of "lived in Rome in 1920". A "third" is not to be taken for a phrase."""
+    if children(heads, relations, v, frozenset({"obj", "iobj", "xcomp", "ccomp", "obl:unmarked"})):
+        return False
+    phrases = [j for j in children(heads, relations, v, frozenset({"obl", "nmod"})) if v < j < k]
+    dates = [j for j in phrases if forms[j].isdigit() or _dated(forms, heads, j)]
+    return bool(dates) and (len(dates) == len(phrases) or forms[k] in _ORDINALS)
 
 
 def _then_later(

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.kinds import (
     PERSON,
     PLACE,
     THING,
+    WORK,
     sort_of_noun,
 )
 from factscore_tui.decompose.references.lexicon import TITLES
@@ -85,13 +86,18 @@ def apposition_to_the_nearest(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
     """ "crosses the Neretva in Mostar, a city in Bosnia": the place before the comma is the city;
-    "shares a border with Russia, the longest border in the world": the border is the border."""
+    "shares a border with Russia, the longest border in the world": the border is the border. "a
+    works beside the Tyne, one of the rivers", "the fire at the Alhambra, a listed building": no
+    works is a river, and no fire a building."""
     for k, n in enumerate(heads):
-        if relations[k] != "appos" or not 0 <= n < k or xpos[k] not in _COMMON:
+        if relations[k] != "appos" or not 0 <= n < k:
             continue
+        kind = _kind(forms, xpos, heads, relations, k)
         first = leftmost(heads, k)
         first += forms[first] == ","
-        if first < 2 or forms[first - 1] != "," or forms[first] not in {"a", "an", "the"}:
+        if kind == ROOT or first < 2 or forms[first - 1] != ",":
+            continue
+        if forms[first] not in {"a", "an", "the", "one"}:
             continue
         last = first - 2
         name = last
@@ -99,6 +105,10 @@ def apposition_to_the_nearest(
             relations[name] in {"flat", "compound", "nmod:unmarked"} and xpos[heads[name]] in _NAMES
         ):
             name = heads[name]
+        where = heads[n] if xpos[n] in _NAMES and relations[n] == "nmod" else ROOT
+        if where != ROOT and {forms[where], forms[k]} <= _BUILT:
+            heads[k] = where  # "the theatre at Whitby, a listed building": no town is a building
+            continue
         same = [o for o in range(n) if forms[o] == forms[k] and relations[o] in {"obj", "obl"}]
         if same and forms[n] != forms[k]:
             heads[k] = same[-1]
@@ -106,11 +116,41 @@ def apposition_to_the_nearest(
         if name == n or name < n or xpos[last] not in _NAMES:
             continue
         cases = {forms[c] for c in children(heads, relations, name, _CASE)}
-        sort = sort_of_noun(forms[k])
-        place = sort == PLACE and bool(cases & {"in", "at", "near", "from", "to"})
-        person = sort == PERSON and bool(cases & {"with", "by", "under", "of", "to", "from"})
-        if place or (person and xpos[n] in _COMMON and sort_of_noun(forms[n]) == THING):
+        sort = sort_of_noun(forms[kind])
+        place = sort == PLACE and bool(cases & _AT)
+        thing = xpos[n] in _COMMON and sort_of_noun(forms[n]) in {THING, WORK}
+        built = forms[n] in _BUILT or sort_of_noun(forms[n]) == PLACE
+        near = thing and not built and (sort == PLACE or forms[kind] in _BUILT)
+        person = thing and sort == PERSON and bool(cases & _WITH)
+        # "by a vehicle of the Ocean Institute, a foundation": no vehicle is one
+        body = thing and sort == ORG and sort_of_noun(forms[name]) == ORG
+        if place or person or body or (near and bool(cases & (_AT | _BESIDE))):
             heads[k] = name
+
+
+_AT = frozenset({"in", "at", "near", "from", "to"})
+_BESIDE = frozenset("on by beside along above below across over off around".split())  # noqa: SIM905
+_WITH = frozenset("with by under of to from about".split())  # noqa: SIM905
+_BUILT = frozenset(
+    """abbey building bridge castle cathedral church cinema court factory gallery hall hospital
+    hotel house library mansion mill mosque museum palace prison pub school stadium station temple
+    theatre theater tower villa""".split()  # noqa: SIM905
+)
+"""What stands somewhere, and where other things happen."""
+
+
+def _kind(
+    forms: Sequence[str],
+    xpos: Sequence[str],
+    heads: Sequence[int],
+    relations: Sequence[str],
+    k: int,
+) -> int:
+    """The noun that says what an apposition is, "rivers" of "one of the rivers"; ROOT where it is
+    no common noun."""
+    if forms[k] == "one":
+        k = next(iter(children(heads, relations, k, frozenset({"nmod"}))), ROOT)
+    return k if k != ROOT and xpos[k] in _COMMON else ROOT
 
 
 def without_a_helper(xpos: list[str], heads: Sequence[int], relations: Sequence[str]) -> None:

@@ -131,49 +131,6 @@ def ship(forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations:
         heads[k], relations[k] = name, "compound"
 
 
-def title_with_and(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
-    """ "Her textbook, Stores and Logic, went": one thing has one name, though it holds an "and"."""
-    for k, h in enumerate(heads):
-        one = relations[k] == "appos" and 0 <= h < k and xpos[h] == "NN" and xpos[k] in _NAMES
-        if not one or forms[h] in _GROUPS or forms[k + 1 : k + 2] not in (["and"], ["&"]):
-            continue
-        other = k + 2
-        joined = other < len(heads) and heads[other] == k and relations[other] == "conj"
-        if joined and heads[k + 1] == other and xpos[other] in _NAMES:
-            relations[other], heads[k + 1], relations[k + 1] = "flat", k, "flat"
-
-
-def among_them(
-    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
-) -> None:
-    """ "on 400 children in 14 countries, among them Kenya": Kenya is one of what stands before the
-    comma."""
-    for k in range(2, len(forms) - 2):
-        if forms[k : k + 2] != ["among", "them"] or forms[k - 1] != ",":
-            continue
-        several = k - 2 if xpos[k - 2] == "NNS" else _subject_of(xpos, heads, relations, k - 2)
-        if several < 0:
-            continue
-        name = k + 2
-        while relations[name] in {"compound", "flat", "det"} and heads[name] > name:
-            name = heads[name]
-        if xpos[name] in _NAMES:
-            heads[name], relations[name] = several, "appos"
-            heads[k + 1], relations[k + 1] = name, "nmod"
-
-
-def _subject_of(
-    xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str], last: int
-) -> int:
-    """The publishers of "Four publishers turned it down, among them T. S. Eliot": several that are
-    the subject where a particle or a pronoun ends the clause; -1 for none."""
-    v = heads[last] if xpos[last] in {"RP", "PRP"} else last if xpos[last][:2] == "VB" else -1
-    found = [k for k in range(max(v, 0)) if heads[k] == v and relations[k].startswith("nsubj")]
-    return found[0] if found and xpos[found[0]] == "NNS" else -1
-
-
 def possessive_marks(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:

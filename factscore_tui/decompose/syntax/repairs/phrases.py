@@ -89,6 +89,8 @@ def comment_on_the_clause(
         article = {forms[d] for d in children(heads, relations, k, frozenset({"det"}))}
         several = xpos[n] == "NNS" and forms[k] == "feat"
         other = xpos[n] in {"NNP", "NNPS"} or several
+        # "painted in our workshop, a process that takes days"
+        other = other or (forms[k] == "process" and relations[n] == "obl")
         if forms[k] in _HONOURS:  # "lay in the rotunda, an honour"; a prize is one
             other = forms[n] not in _PRIZES
         if v != ROOT and v < n and other and article & {"a", "an"}:
@@ -98,8 +100,9 @@ def comment_on_the_clause(
 _HONOURS = frozenset({"honour", "honor", "distinction", "privilege"})
 _PRIZES = frozenset("award cross degree knighthood medal order peerage prize title".split())  # noqa: SIM905
 _COMMENTS = frozenset(
-    """accusation achievement charge claim comparison decision development distinction experience
-    fact feat honor honour move practice privilege promise step threat trend view""".split()  # noqa: SIM905
+    """accusation achievement cause charge claim comparison decision development distinction
+    experience fact feat honor honour move practice privilege process promise step threat trend
+    view""".split()  # noqa: SIM905
 )
 
 

@@ -167,9 +167,10 @@ def best_first(
 def of_which(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "of which a storm tore away 40 metres": not a storm of it."""
+    """ "of which a storm tore away 40 metres": not a storm of it. "The first of which drew 11,000
+    people" is the first of them."""
     for k, h in enumerate(heads):
-        if xpos[k] not in {"WDT", "WP"} or k == 0 or forms[k - 1] != "of" or h == ROOT:
+        if xpos[k] not in {"WDT", "WP"} or k == 0 or forms[k - 1] != "of" or h == ROOT or h < k:
             continue
         verb = heads[h]
         if relations[h] != "nsubj" or verb == ROOT or relations[verb] != "acl:relcl":

@@ -167,19 +167,22 @@ def payable_on_a_day(
 def of_whom_so_many(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "388 patients developed dementia, of whom 241 had ...": whom is people, no illness."""
+    """ "388 patients developed dementia, of whom 241 had ...": whom is people, no illness; nor is
+    it one person in "30,000 soldiers fought for the king, of whom 5,000 stayed"."""
     for r, n in enumerate(heads):
         if relations[r] != "acl:relcl" or n == ROOT or xpos[n] != "NN":
             continue
         first = leftmost(heads, r)
         first += forms[first] == ","
         whom = "whom" in forms[first : first + 5] and xpos[n] in _NOUNS
-        if not whom or sort_of_noun(forms[n]) == PERSON or relations[n] not in {"obj", "obl"}:
+        one = sort_of_noun(forms[n]) == PERSON
+        many = any(c.isdigit() and c != "1" for c in "".join(forms[first : first + 5]))
+        if not whom or (one and not many) or relations[n] not in {"obj", "obl"}:
             continue
         v = heads[n]
         own = children(heads, relations, v, _SUBJECT) if v != ROOT else []
         people = [s for s in own if xpos[s] in {"NNS", "NNPS"} and s < v < n]
-        if people and forms[n].endswith(_NO_PEOPLE):
+        if people and (one or forms[n].endswith(_NO_PEOPLE)):
             heads[r] = people[0]
 
 
