@@ -8,9 +8,12 @@ from opened_parts import decomposer
 from role_pages import match, reader
 
 from factscore_tui.verify.agreement import as_sentence
+from factscore_tui.verify.differences.names.agents import agent_of_another
 from factscore_tui.verify.differences.names.life_places import other_place_of_life
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
 from factscore_tui.verify.differences.names.respectively import find_respectively
+from factscore_tui.verify.differences.names.successors import find_successor, other_successor
+from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.page_trees import TreeCache
 from factscore_tui.verify.differences.roles.sentences import pronouns_of
 from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
@@ -139,6 +142,61 @@ def test_a_goal_is_not_reached() -> None:
     assert doubt_of(fact, match(fact, "Luna 8", goal, "Luna 8 landed on the Moon in 1970.")) is None
     reached = "Luna 8 achieved the goal of landing on the Moon."
     assert doubt_of(fact, match(fact, "Luna 8", reached)) is None
+
+
+LIND = (
+    "Ada Lind was mayor of Halden. The steamer Petrel, commanded by Per Moss, was hers.",
+    "Predecessor: Jens Berg. Successor: Olaf Friis.",
+    "Per Moss failed three times, until finally Moss succeeded.",
+)
+
+
+def test_who_came_before_and_after() -> None:
+    def told(fact: str) -> str:
+        laid = match(fact, "Ada Lind", *LIND)
+        found = find_successor(fact, laid)
+        if found is not None:
+            return f"{found.difference.claimed} / {found.difference.found}"
+        return other_successor(fact, laid) or ""
+
+    assert told("Jens Berg succeeded Ada Lind as mayor.") == "Jens Berg / Olaf Friis"
+    assert told("Ada Lind succeeded Olaf Friis.") == "Olaf Friis / Jens Berg"
+    assert told("Per Moss succeeded Ada Lind.") == "the article has as successor: Olaf Friis"
+    assert told("Ada Lind's successor was Olaf Friis.") == ""
+    assert told("Ada Lind was preceded by Jens Berg.") == ""
+
+
+def test_commanded_by_whom() -> None:
+    fact = "Alma was commanded by Per Moss."
+    ship = "Alma was a ship. The steamer Petrel, commanded by Per Moss, came to help."
+    assert agent_of_another(fact, match(fact, "Alma", ship)) == "the source says it of “Petrel”"
+    both = f"{ship} On her first voyage she was commanded by Per Moss."
+    assert agent_of_another(fact, match(fact, "Alma", both)) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "difference"),
+    [
+        ("Norland is the second-largest country in Africa.", "second-largest / largest"),
+        (
+            "Norland is the 9th most populous country in the world.",
+            "9th most populous / tenth-most",
+        ),
+        ("Norland is the largest country in Africa.", ""),
+        ("Norland is the second-largest exporter in Africa.", ""),
+        ("Norland is the second-largest country in Europe.", ""),
+        ("Norland is the second-largest country in Africa by population.", ""),
+    ],
+)
+def test_another_rank(fact: str, difference: str) -> None:
+    page = (
+        "Norland is a country. With its islands, Norland is the tenth-most populous country in the "
+        "world, and the largest in Africa. It has the second-largest reserves in the world, and "
+        "the second-largest in Africa."
+    )
+    found = find_other_rank(fact, match(fact, "Norland", page))
+    told = f"{found.difference.claimed} / {found.difference.found}" if found else ""
+    assert told.startswith(difference) if difference else told == ""
 
 
 def test_the_parser_reads_them() -> None:

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.names.agents import agent_of_another
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherwiseReader
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
+from factscore_tui.verify.differences.names.successors import find_successor, other_successor
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
 from factscore_tui.verify.differences.words.other_kind import OtherKindReader
@@ -36,6 +38,7 @@ class ToldOfOthersReader:
         return (
             find_prize(fact, match)
             or find_only_holder(fact, match, meant)
+            or find_successor(fact, match)
             or self._members.find(fact, match, meant)
             or self._firsts.find(fact, match, meant)
         )
@@ -49,5 +52,7 @@ class ToldOfOthersReader:
             or self._firsts.why(fact, match, meant)
             or field_untold(fact, match)
             or dated_for_another(fact, match)
+            or other_successor(fact, match)
+            or agent_of_another(fact, match)
             or self._apart.why(fact, match)
         )

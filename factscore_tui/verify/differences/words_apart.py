@@ -30,10 +30,10 @@ _LIGHT = frozenset(
         see know serve work play live begin start end move cover hold lie stand show lead run
         receive gain feature star appear act refer locate grow say tell base inspire influence
         write direct produce publish release compose record paint perform star portray edit
-        name title born collaborate film album song book band team title""".split(),  # noqa: SIM905
+        name title born collaborate leave lose finish represent chart""".split(),  # noqa: SIM905
     )
 )
-"""Verbs and nouns for which others stand too often, or none."""
+"""Verbs for which others stand too often, or none."""
 _LONG = 1000
 """Content words of a long page."""
 _KIN = frozenset(
@@ -58,7 +58,7 @@ class WordsApartReader:
         claim = next(iter(self._sentences([(fact, (), frozenset())])[0]), None)
         if claim is None or told(claim.tree, claim.tree.root) != "said":
             return None
-        for said, of in _pairs(claim):
+        for said, of in _pairs(claim, match.page.title_stems):
             one, other = _unit_at(claim, match, said), _unit_of(claim, match, of)
             if one is not None and other is not None and _apart(fact, match, one, other):
                 name = claim.name(of)
@@ -68,20 +68,22 @@ class WordsApartReader:
         return None
 
 
-def _pairs(claim: ParsedSentence) -> Iterator[tuple[int, int]]:
-    """The word that says what is told, and the heads of what it is told of."""
+def _pairs(claim: ParsedSentence, title: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """The word that says what is told of the article's subject, and the heads of what it is told
+    of."""
     tree, root = claim.tree, claim.tree.root
     subject = tree.child(root, "nsubj", "nsubj:pass")
+    if subject is None:
+        return
+    name = claim.name(subject)
     if tree.is_verb(root):
-        if stem(fold(tree.forms[root])) in _LIGHT:
-            return
-        for k in tree.children(root, "obj", "nsubj", "nsubj:pass", "obl", "obl:agent"):
-            if tree.is_name(k):
-                yield root, k
-    elif subject is not None and tree.upos[subject] == "NOUN":
-        kin = tree.upos[root] == "NOUN" and tree.forms[subject] in _KIN
-        if (kin or tree.is_name(root)) and stem(fold(tree.forms[subject])) not in _LIGHT:
-            yield subject, root
+        own = tree.upos[subject] == "PRON" or (name is not None and set(name.stems) <= title)
+        if own and stem(fold(tree.forms[root])) not in _LIGHT:
+            for k in tree.children(root, "obj", "obl", "obl:agent"):
+                if tree.is_name(k):
+                    yield root, k
+    elif tree.forms[subject] in _KIN and tree.upos[root] in {"NOUN", "PROPN"}:
+        yield subject, root
 
 
 def _unit_at(claim: ParsedSentence, match: Match, i: int) -> int | None:
@@ -101,7 +103,7 @@ def _unit_of(claim: ParsedSentence, match: Match, i: int) -> int | None:
 
 
 def _apart(fact: str, match: Match, one: int, other: int) -> bool:
-    """The page has both, and nowhere near each other."""
+    """The page has both, and nowhere near each other; a relative is named once for a passage."""
     said, of = match.credits[one], match.credits[other]
     unit = match.units[other]
     if unit.exact or match.units[one].exact or not of or max(said.values(), default=0.0) < SAME:
@@ -109,11 +111,12 @@ def _apart(fact: str, match: Match, one: int, other: int) -> bool:
     if unit.name and max(of.values()) < SAME:
         return False
     own = match.units[one].text
+    reach = len(match.page.sentences) if own in _KIN else _NEAR
     for place in of:
         passage = match.page.sentences[place].passage
-        if match.page.passages[passage].form:
+        if unit.name and match.page.passages[passage].form:
             return False  # a table tells without a verb
-        for near in range(max(0, place - _NEAR), min(place + _NEAR + 1, len(match.page.sentences))):
+        for near in range(max(0, place - reach), min(place + reach + 1, len(match.page.sentences))):
             sentence = match.page.sentences[near]
             if sentence.passage != passage:
                 continue

@@ -17,6 +17,7 @@ from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
@@ -93,6 +94,7 @@ class DifferenceFinder:
                 or find_slip(fact.text, look.match)
                 or find_but_not(fact.text, look.match)
                 or find_other_side(fact.text, look.match)
+                or find_other_rank(fact.text, look.match)
                 or find_respectively(fact.text, look.match)
             )
         if found is None and not fact.speaker:
