@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from factscore_tui.text.words import STOP_WORDS, fold, words
 from factscore_tui.verify.differences.numbers.numbered_names import of_another_number
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.lexical import akin, stem
 from factscore_tui.verify.features.match import Match
 
 _DOUBT = re.compile(
@@ -25,7 +25,7 @@ _DOUBT = re.compile(
     r"|hoped|hoping|want|wants|wanted|wish|wished|expect|expects|expected|propose|proposes|proposed"
     r"|aim|aims|aimed|threaten|threatened|tried|tries|trying|attempted|seek|seeks|sought|promised"
     r"|vowed)\s+to|(?:goal|aim|hope|dream|idea"
-    r"|prospect|intention|possibility|plan)s?\s+of(?=\s[a-z]+ing\b)|(?:falsely|wrongly|wrongfully|mistakenly|erroneously)\s+(?:accused|said|claimed|"
+    r"|prospect|intention|possibility|plan)s?\s+of(?=\s[a-z]+ing\b)|appl(?:y|ied|ying|ications?)\s+for|(?:falsely|wrongly|wrongfully|mistakenly|erroneously)\s+(?:accused|said|claimed|"
     r"believed|thought|reported|suspected|charged|credited)(?:\s+(?:of|to|with))?|(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))(?=\W|\Z)"
 )
 _REACHED = re.compile(
@@ -38,7 +38,7 @@ _OWN = re.compile(
     r"\b(?:(?:may|might|would|could|should|if|whether|open|idea|view|views|said|say|says|stor(?:y|ies)|plan|plans|planned|"
     r"planning|mean|means|meant|aim|aims|aimed|try|tries|tried|reported|reportedly|reports)\b|"
     r"(?:falsely|wrong|mistaken|erroneous|hope|hoping|rumou?r|await|possib|potential|perhaps|probabl|willing|attempt|propos|suggest|claim|alleg|suspect|"
-    r"expect|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
+    r"expect|appl(?:y|ied|ication)|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
     r"uncertain|unclear|doubt|unconfirmed|promis|vow|threat|schedul|assum|accus))",
     re.IGNORECASE,
 )
@@ -93,10 +93,15 @@ def doubt_of(fact: str, match: Match) -> Doubt | None:
     roots = {unit.stem for unit in said if unit.stem and not unit.name}
     sentence = match.page.sentences[match.best]
     reached = doubted(sentence.text)
-    word = next((reached[root] for root in sentence.stems if root in roots and root in reached), "")
+    word = next((reached[own] for own in reached if any(_alike(own, root) for root in roots)), "")
     if not word or _told_plainly(fact, match, roots):
         return None
     return Doubt(word, len(said) == len(match.units))
+
+
+def _alike(one: str, other: str) -> bool:
+    """The same word, or one made of it: "citizen", "citizenship"."""
+    return one == other or akin(one, other)
 
 
 def _told_plainly(fact: str, match: Match, roots: set[str]) -> bool:
@@ -107,6 +112,10 @@ def _told_plainly(fact: str, match: Match, roots: set[str]) -> bool:
         if place == match.best or score < best:
             continue
         text = match.page.sentences[place].text
-        if not roots & doubted(text).keys() and of_another_number(fact, text) is None:
+        doubts = doubted(text)
+        if (
+            not any(_alike(own, root) for own in doubts for root in roots)
+            and of_another_number(fact, text) is None
+        ):
             return True
     return False

@@ -10,6 +10,7 @@ from role_pages import match, reader
 from factscore_tui.verify.agreement import as_sentence
 from factscore_tui.verify.differences.names.agents import agent_of_another
 from factscore_tui.verify.differences.names.life_places import other_place_of_life
+from factscore_tui.verify.differences.names.named_pairs import find_other_of_pair
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
 from factscore_tui.verify.differences.names.respectively import find_respectively
 from factscore_tui.verify.differences.names.successors import find_successor, other_successor
@@ -19,6 +20,7 @@ from factscore_tui.verify.differences.roles.sentences import pronouns_of
 from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
 from factscore_tui.verify.differences.words_apart import WordsApartReader
 from factscore_tui.verify.hedges import doubt_of
+from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.told_places import told_in_another_place
 
 NORLAND = (
@@ -197,6 +199,43 @@ def test_another_rank(fact: str, difference: str) -> None:
     found = find_other_rank(fact, match(fact, "Norland", page))
     told = f"{found.difference.claimed} / {found.difference.found}" if found else ""
     assert told.startswith(difference) if difference else told == ""
+
+
+def test_an_application_is_no_grant() -> None:
+    fact = "Ann Lee became a citizen of Norland."
+    applied = "After the war, Lee applied for citizenship of Norland, and gave it up in 1950."
+    assert doubt_of(fact, match(fact, "Ann Lee", applied)) is not None
+    granted = "Lee was made a citizen of Norland in 1940."
+    assert doubt_of(fact, match(fact, "Ann Lee", applied, granted)) is None
+
+
+def test_what_is_called_so() -> None:
+    page = "The capsule was named Petrel after a bird. The lander was named Curlew."
+    for fact, told in (
+        ("The lander of Alma 11 was named Petrel.", "Petrel / Curlew"),
+        ("The lander of Alma 11 was named Curlew.", ""),
+        ("The lander was called Heron.", ""),  # it may have had two names
+        ("The rover of Alma 11 was named Petrel.", ""),
+    ):
+        found = find_other_of_pair(fact, match(fact, "Alma 11", page))
+        assert told == (f"{found.difference.claimed} / {found.difference.found}" if found else "")
+
+
+@pytest.mark.parametrize(
+    ("fact", "refused"),
+    [
+        ("Ida ruled the northern realm before Agron.", True),
+        ("Ida ruled the northern realm after Agron.", False),
+        ("Ida ruled the northern realm before Bardyl.", False),
+        ("Ida closed the mint before World War II.", False),
+    ],
+)
+def test_before_and_after_somebody(fact: str, refused: bool) -> None:
+    page = (
+        "After Agron's death in 230 BC, his wife Ida inherited the northern realm. "
+        "Ida closed the mint after World War I."
+    )
+    assert (other_there(fact, match(fact, "Norland", page)) is not None) is refused
 
 
 def test_the_parser_reads_them() -> None:

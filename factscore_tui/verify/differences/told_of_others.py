@@ -10,6 +10,7 @@ from factscore_tui.verify.differences.names.agents import agent_of_another
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherwiseReader
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
+from factscore_tui.verify.differences.names.named_pairs import find_other_of_pair
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
 from factscore_tui.verify.differences.names.successors import find_successor, other_successor
@@ -39,6 +40,7 @@ class ToldOfOthersReader:
             find_prize(fact, match)
             or find_only_holder(fact, match, meant)
             or find_successor(fact, match)
+            or find_other_of_pair(fact, match)
             or self._members.find(fact, match, meant)
             or self._firsts.find(fact, match, meant)
         )

@@ -20,6 +20,8 @@ _FACT = re.compile(
     rf"\A(?P<what>[^,;]+?)\s(?:is|are|was|were)\s(?P<verb>[a-z]+)\sby\s(?:the\s)?(?P<who>{_NAME})"
 )
 
+_ANYTHING = frozenset("It He She They This That Which Who These Those".split())  # noqa: SIM905
+
 
 def agent_of_another(fact: str, match: Match) -> str | None:
     """Of what the source says it, where that is a name, and never the article's subject; None where
@@ -42,7 +44,12 @@ def agent_of_another(fact: str, match: Match) -> str | None:
             continue
         told = done.search(sentence.text)
         of = make_name(sentence.text, Span(*told.span("of"))) if told is not None else None
-        if told is None or of is None or who.stems[-1] not in _stems(told["by"]):
+        if (
+            told is None
+            or of is None
+            or told["of"] in _ANYTHING
+            or who.stems[-1] not in _stems(told["by"])
+        ):
             return None
         if set(of.stems) & match.page.title_stems or stem(fold(of.text)) in match.page.kinds:
             return None
