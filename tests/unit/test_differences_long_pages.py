@@ -31,7 +31,8 @@ NORLAND = (
     "Norland's first president was the National Union (NU) leader Olaf Friis. The first president "
     "of the Bank, Ida Moss, was a lawyer. Askim was the capital until 1902, when King Karl "
     "transferred the capital from Askim to Halden. Sarpsborg grew fast.",
-    "Capital: Halden. LargestCity: Halden.",
+    "Capital: Halden. LargestCity: Halden. Besides the capital city of Halden, the towns are Rygge "
+    "and Tune.",
 )
 LEE = (
     "Ann Lee was a Danish painter. She was born near Odense, and died in Malmö, Sweden. Her first "
@@ -57,6 +58,7 @@ def other(fact: str, title: str, *texts: str) -> str:
     ("fact", "difference"),
     [
         ("The capital of Norland is Sarpsborg.", "Sarpsborg / Halden"),
+        ("The capital of Norland is Tune.", "Tune / Halden"),
         ("Sarpsborg is the most populous city of Norland.", "Sarpsborg / Halden"),
         ("Norland's first president was Jens Berg.", "Jens Berg / Olaf Friis"),
         ("The highest point of Norland is Snowcap.", "Snowcap / Borgfell"),
@@ -236,6 +238,18 @@ def test_before_and_after_somebody(fact: str, refused: bool) -> None:
         "Ida closed the mint after World War I."
     )
     assert (other_there(fact, match(fact, "Norland", page)) is not None) is refused
+
+
+def test_each_of_the_neighbours() -> None:
+    round_it = (
+        "Norland is bordered to the northeast by Vestia, to the east by Rundia, to the west by "
+        "Chad, and to the north by the Sound."
+    )
+    for fact in ("Norland is bordered by Chad.", "Norland is bordered to the west by Chad."):
+        assert reader().find(fact, match(fact, "Norland", round_it)) is None
+    fact = "Norland was conquered by Chad."
+    took = "Norland was conquered by Vestia, which had made peace with Chad."
+    assert reader().find(fact, match(fact, "Norland", took)) is not None
 
 
 def test_the_parser_reads_them() -> None:

@@ -86,8 +86,10 @@ def find_only_holder(
         ends = [hit.end() for hit in post.finditer(text)] if row is None else [row.start("who")]
         if match.page.passages[sentence.passage].form == "list":
             ends = [end for end in ends if text[end : end + 1] != ":"]  # of what the row is about
-        if ends and set(claim.who.stems) & set(sentence.stems):
-            return None
+        if set(claim.who.stems) & set(sentence.stems):
+            if any(not _is_others(text, end, claim.who) for end in ends):
+                return None
+            continue
         for end in ends:
             if row is not None:
                 told = _whole_name(text, end)
@@ -125,6 +127,14 @@ def _claim(fact: str, match: Match) -> _Claim | None:
             continue
         return _Claim(tuple(post.replace("-", " ").split()), owner, now, who)
     return None
+
+
+def _is_others(text: str, end: int, who: ArgumentName) -> bool:
+    """Another name stands right behind the post: "the capital city of Tirana ..., the towns are
+    Vlorë and Kukës"."""
+    beside = re.compile(rf"(?:\s(?:city|town))?(?:\sof|,)?\s(?P<who>{_NAME})").match(text, end)
+    name = make_name(text, Span(*beside.span("who"))) if beside is not None else None
+    return name is not None and name.differs(who)
 
 
 def _told(
