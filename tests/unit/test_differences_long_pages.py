@@ -252,6 +252,13 @@ def test_each_of_the_neighbours() -> None:
     assert reader().find(fact, match(fact, "Norland", took)) is not None
 
 
+@pytest.mark.parametrize(("also", "told"), [("also ", False), ("", True)])
+def test_also_by_somebody_else(also: str, told: bool) -> None:
+    page = f"The Mill is a symphony. The 1937 premiere in Leeds was {also}conducted by Jens Berg."
+    fact = "Per Moss conducted the 1937 premiere in Leeds."
+    assert (reader().find(fact, match(fact, "The Mill", page)) is not None) is told
+
+
 def test_the_parser_reads_them() -> None:
     fact = "Norland's first president was Jens Berg."
     assert reader().find(fact, match(fact, "Norland", *NORLAND)) is not None
