@@ -39,8 +39,8 @@ LEE = (
     "book, The Mill, came out in 1931.",
     "Her two books, The Mill (1931) and The Weir (1936), were printed in Leeds and York, "
     "respectively. She founded a school for girls. Her father kept bees.",
-    "She drew at the Academy. The work of a sculptor pleased her. In 1940 Karl Moss purchased the "
-    "house.",
+    "The eggs were beaten. She drew at the Academy. The work of a sculptor pleased her. In 1940 "
+    "Karl Moss purchased the house.",
 )
 
 
@@ -106,6 +106,7 @@ def test_which_of_two_goes_with_which() -> None:
         ("Ann Lee's father was a sculptor.", True),
         ("Ann Lee drew at the Academy.", False),
         ("Karl Moss bought the house in 1940.", False),  # "purchased"
+        ("Ann Lee was beaten by Karl Moss.", False),  # or lost to him
         ("Ann Lee opened the Academy.", False),  # in no word of the page
         ("Ann Lee's father kept bees.", False),
     ],

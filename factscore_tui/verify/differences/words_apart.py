@@ -30,7 +30,8 @@ _LIGHT = frozenset(
         see know serve work play live begin start end move cover hold lie stand show lead run
         receive gain feature star appear act refer locate grow say tell base inspire influence
         write direct produce publish release compose record paint perform star portray edit
-        name title born collaborate leave lose win beat defeat finish represent chart""".split(),  # noqa: SIM905
+        name title born collaborate leave lose win beat beaten defeat finish represent
+        chart""".split(),  # noqa: SIM905
     )
 )
 """Verbs for which others stand too often, or none."""
