@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factscore_tui.text.words import STOP_WORDS, words
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.text.words import STOP_WORDS, fold, words
+from factscore_tui.verify.differences.numbers.numbered_names import of_another_number
+from factscore_tui.verify.features.lexical import akin, stem
 from factscore_tui.verify.features.match import Match
 
 _DOUBT = re.compile(
@@ -23,14 +24,21 @@ _DOUBT = re.compile(
     r"|proposed)\s+to|(?:plan|plans|planned|planning|intend|intends|intended|intending|hope|hopes"
     r"|hoped|hoping|want|wants|wanted|wish|wished|expect|expects|expected|propose|proposes|proposed"
     r"|aim|aims|aimed|threaten|threatened|tried|tries|trying|attempted|seek|seeks|sought|promised"
-    r"|vowed)\s+to|(?:falsely|wrongly|wrongfully|mistakenly|erroneously)\s+(?:accused|said|claimed|"
+    r"|vowed)\s+to|(?:goal|aim|hope|dream|idea"
+    r"|prospect|intention|possibility|plan)s?\s+of(?=\s[a-z]+ing\b)|appl(?:y|ied|ying|ications?)\s+for|(?:falsely|wrongly|wrongfully|mistakenly|erroneously)\s+(?:accused|said|claimed|"
     r"believed|thought|reported|suspected|charged|credited)(?:\s+(?:of|to|with))?|(?:alleged|supposed|proposed|planned|rumou?red|purported)(?=\s[a-z]))(?=\W|\Z)"
 )
+_REACHED = re.compile(
+    r"\b(?:achieved|fulfilled|realised|realized|reached|met|accomplished)\s(?:\w+\s){0,3}\Z"
+)
+""" "Achieved the goal of landing" """
+_GOAL = re.compile(r"\b(?P<deed>[a-z]+ing)\s(?:goal|aim|plan|target|attempt)s?\b")
+""" "Its landing goal"."""
 _OWN = re.compile(
     r"\b(?:(?:may|might|would|could|should|if|whether|open|idea|view|views|said|say|says|stor(?:y|ies)|plan|plans|planned|"
     r"planning|mean|means|meant|aim|aims|aimed|try|tries|tried|reported|reportedly|reports)\b|"
     r"(?:falsely|wrong|mistaken|erroneous|hope|hoping|rumou?r|await|possib|potential|perhaps|probabl|willing|attempt|propos|suggest|claim|alleg|suspect|"
-    r"expect|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
+    r"expect|appl(?:y|ied|ication)|inten[dt]|likely|thought|think|believ|consider|suppos|agree|consent|want|wish|seek|sought|apparent|attribut|"
     r"uncertain|unclear|doubt|unconfirmed|promis|vow|threat|schedul|assum|accus))",
     re.IGNORECASE,
 )
@@ -47,11 +55,15 @@ def doubted(text: str) -> dict[str, str]:
     most sentences."""
     found: dict[str, str] = {}
     for match in _DOUBT.finditer(text):
+        if match[0].endswith("of") and _REACHED.search(text[: match.start()]):
+            continue
         end = _CLAUSE_END.search(text, match.end())
         clause = text[match.end() : end.start() if end else len(text)]
         content = [stem(word.folded) for word in words(clause) if word.folded not in STOP_WORDS]
         for root in content[:REACH]:
             found.setdefault(root, " ".join(match.group().split()))
+    for match in _GOAL.finditer(text):
+        found.setdefault(stem(fold(match["deed"])), match[0])
     return found
 
 
@@ -81,18 +93,29 @@ def doubt_of(fact: str, match: Match) -> Doubt | None:
     roots = {unit.stem for unit in said if unit.stem and not unit.name}
     sentence = match.page.sentences[match.best]
     reached = doubted(sentence.text)
-    word = next((reached[root] for root in sentence.stems if root in roots and root in reached), "")
-    if not word or _told_plainly(match, roots):
+    word = next((reached[own] for own in reached if any(_alike(own, root) for root in roots)), "")
+    if not word or _told_plainly(fact, match, roots):
         return None
     return Doubt(word, len(said) == len(match.units))
 
 
-def _told_plainly(match: Match, roots: set[str]) -> bool:
-    """Another sentence has as much of the fact, and does not doubt it."""
+def _alike(one: str, other: str) -> bool:
+    """The same word, or one made of it: "citizen", "citizenship"."""
+    return one == other or akin(one, other)
+
+
+def _told_plainly(fact: str, match: Match, roots: set[str]) -> bool:
+    """Another sentence has as much of the fact, and does not doubt it, nor tell it of "Apollo 11"
+    in place of "Apollo 8"."""
     best = match.scores.get(match.best, 0.0)
     for place, score in match.scores.items():
         if place == match.best or score < best:
             continue
-        if not roots & doubted(match.page.sentences[place].text).keys():
+        text = match.page.sentences[place].text
+        doubts = doubted(text)
+        if (
+            not any(_alike(own, root) for own in doubts for root in roots)
+            and of_another_number(fact, text) is None
+        ):
             return True
     return False

@@ -46,7 +46,8 @@ _THAN = re.compile(
 )
 _OF = re.compile(rf"\b(?P<noun>[a-z]+) of (?:the )?(?P<name>{_NAME})")
 _WHEN = re.compile(
-    r"\b(?P<rel>before|after) (?:(?:the|an?|his|her|its|their) )?(?P<rest>[\w'’-]+ [\w'’-]{3,})"
+    r"\b(?<!\bnamed )(?<!\bcalled )(?P<rel>before|after|After|Before) "
+    r"(?:(?:the|an?|his|her|its|their) )?(?P<rest>[\w'’-]+ [\w'’-]{3,}(?: I{1,3}\b)?|[A-Z][\w’'-]+)"
 )
 _KIN = (
     ("father", "mother", "parent"),
@@ -225,14 +226,21 @@ def _of_another(fact: str, text: str, match: Match) -> str | None:
 
 
 def _other_order(fact: str, match: Match) -> str | None:
-    """The same words behind "after", where the fact has them behind "before"."""
+    """The same words behind "after", where the fact has them behind "before"; of a name with what
+    happened to it: "before Agron" of "after Agron's death"."""
     for mine in _WHEN.finditer(fact):
         for place in match.ranked(2):
             hits = list(_WHEN.finditer(match.page.sentences[place].text))
-            alike = [hit for hit in hits if hit["rest"] == mine["rest"]]
-            if alike and all(hit["rel"] != mine["rel"] for hit in alike):
+            alike = [hit for hit in hits if _point(hit["rest"]) == _point(mine["rest"])]
+            if alike and all(hit["rel"].lower() != mine["rel"].lower() for hit in alike):
                 return f"the source says “{alike[0][0]}”"
     return None
+
+
+def _point(rest: str) -> str:
+    """What comes before or after: the words as they are, of "Agron's death" the name."""
+    owner = re.match(r"(?P<who>[A-Z][\w-]+)['’]s? [a-z]+\Z", rest)
+    return owner["who"] if owner is not None else rest
 
 
 def _other_relative(fact: str, match: Match) -> str | None:

@@ -154,7 +154,7 @@ def _other_way(fact: str, match: Match) -> str | None:
             continue
         places = {p for root in own for p in match.page.by_stem.get(root, ())}
         quoted = ""
-        for place in sorted(places):
+        for place in sorted(_with_the_rest(match, mine, places) or places):
             text = match.page.sentences[place].text
             ways = [hit for hit in _WAY.finditer(text) if _stems(hit["place"]) & own]
             if not ways or any((hit["how"] in _FROM) == (mine["how"] in _FROM) for hit in ways):
@@ -164,6 +164,17 @@ def _other_way(fact: str, match: Match) -> str | None:
         if quoted:
             return f"the source says “{quoted}”"
     return None
+
+
+def _with_the_rest(match: Match, mine: re.Match[str], places: set[int]) -> set[int]:
+    """The sentences with all else that the fact says, its verb aside: of a move to Kabul, not of
+    all that went on there."""
+    rest = [
+        found
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if not mine.start() <= unit.span.start < mine.end() and unit.stem not in _MOTION
+    ]
+    return {place for place in places if rest and all(place in found for found in rest)}
 
 
 def _stems(name: str) -> set[str]:

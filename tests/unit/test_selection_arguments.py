@@ -87,6 +87,7 @@ from bundled_facts import first_read, found, told
         ("The minister called on other countries to follow.", "called on other countries$"),
         ("The authors plan to test this by coring two more lakes.", "^the authors core"),
         ("Marie and Pierre Curie discovered radium.", "^marie discovered"),
+        ("Niger is bordered by Chad in the east.", "is bordered in"),
         ("Other factories are in Germany, India and Peru.", "are (india|peru)"),
         (
             "Iceland took the lead with a shot that Joe Hart got a hand to.",
@@ -109,6 +110,7 @@ def test_never_told(text: str, never: str) -> None:
             "Bell worked with a radio telescope that she had helped to build outside the city.",
             "she had helped to build the radio telescope outside the city",
         ),
+        ("Niger is bordered by Chad in the east.", "niger is bordered by chad in the east"),
         ("The house he lived in was sold.", "he lived in the house"),
         ("The house that he lived in was sold.", "he lived in the house"),
         ("The day she left for Rome was cold.", "she left for rome"),

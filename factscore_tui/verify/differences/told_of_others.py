@@ -1,19 +1,24 @@
 """Whether the source tells of somebody or something else what the fact tells: another name in the
-place of a verb, another word of a closed set, another first, another field of a prize."""
+place of a verb or a post, another word of a closed set, another first, another field of a prize."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.names.agents import agent_of_another
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherwiseReader
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
+from factscore_tui.verify.differences.names.named_pairs import find_other_of_pair
+from factscore_tui.verify.differences.names.only_holders import find_only_holder
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
+from factscore_tui.verify.differences.names.successors import find_successor, other_successor
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
 from factscore_tui.verify.differences.words.other_kind import OtherKindReader
 from factscore_tui.verify.differences.words.other_member import OtherMemberReader
+from factscore_tui.verify.differences.words_apart import WordsApartReader
 from factscore_tui.verify.features.match import Match
 
 
@@ -25,6 +30,7 @@ class ToldOfOthersReader:
         self._kinds = OtherKindReader(sentences)
         self._members = OtherMemberReader(sentences)
         self._firsts = FirstDoerReader(sentences)
+        self._apart = WordsApartReader(sentences)
 
     def find(
         self, fact: str, match: Match, meant: Callable[[int], Pronouns]
@@ -32,6 +38,9 @@ class ToldOfOthersReader:
         """What excludes the fact, or None. `meant` tells the pronouns of a sentence of the page."""
         return (
             find_prize(fact, match)
+            or find_only_holder(fact, match, meant)
+            or find_successor(fact, match)
+            or find_other_of_pair(fact, match)
             or self._members.find(fact, match, meant)
             or self._firsts.find(fact, match, meant)
         )
@@ -45,4 +54,7 @@ class ToldOfOthersReader:
             or self._firsts.why(fact, match, meant)
             or field_untold(fact, match)
             or dated_for_another(fact, match)
+            or other_successor(fact, match)
+            or agent_of_another(fact, match)
+            or self._apart.why(fact, match)
         )

@@ -10,12 +10,14 @@ from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
+from factscore_tui.verify.differences.names.respectively import find_respectively
 from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
 from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
@@ -23,6 +25,7 @@ from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
 from factscore_tui.verify.differences.words.movers import find_mover
+from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
 from factscore_tui.verify.differences.words.slips import find_slip
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
@@ -91,6 +94,9 @@ class DifferenceFinder:
                 or find_unit_slip(look.match)
                 or find_slip(fact.text, look.match)
                 or find_but_not(fact.text, look.match)
+                or find_other_side(fact.text, look.match)
+                or find_other_rank(fact.text, look.match)
+                or find_respectively(fact.text, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)

@@ -46,6 +46,7 @@ _BODIES = frozenset(
 )
 _WHILE = frozenset({"when", "while", "whereas", "after", "before"})
 _ASKS = frozenset("ask asks asked answer answers answered".split())  # noqa: SIM905
+_BOUNDED = frozenset("bordered bounded flanked surrounded".split())  # noqa: SIM905
 _BE_HAVE = frozenset(
     """is are was were be been being am has have had having get got gets 's 're 've""".split()  # noqa: SIM905
 )
@@ -359,6 +360,18 @@ def first_name_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def side_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "it is bordered in the north" of "it is bordered by Chad in the north": that is the
+    side of this neighbour."""
+    have = words_of(phrase)
+    return any(
+        t.forms[v] in _BOUNDED
+        and any(c not in have for c in t.children(v, "obl:agent"))
+        and any(c in have for c in t.children(v, "obl"))
+        for v in have
+    )
+
+
 ARGUMENT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     lost_direction,
     all_of_which,
@@ -383,4 +396,5 @@ ARGUMENT_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     what_to_do,
     not_done,
     first_name_alone,
+    side_alone,
 )

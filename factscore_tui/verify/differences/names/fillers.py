@@ -68,7 +68,7 @@ _CLASSES = frozenset(
     "city town village state island county province region district municipality suburb".split()  # noqa: SIM905
 )
 """Nouns whose "of" has the name: "the city of Bastia"."""
-_HARDLY = frozenset(("almost", "nearly", "hardly", "barely", "partly", "not", "never", "no"))
+_HARDLY = frozenset("almost nearly hardly barely partly not never no also again".split())  # noqa: SIM905
 _RANKS = frozenset(("first", "last", "only", "originally", "initially", "finally"))
 _COMMON_WORDS = """
     university college school academy institute company group bank hospital church museum theatre
@@ -376,7 +376,7 @@ def _beside(claim: ParsedSentence, k: int) -> list[int]:
 
 
 def told_alike(claim: ParsedSentence, c: int, source: ParsedSentence, e: int) -> bool:
-    """Both say so, or both leave it open in the same way; neither denies."""
+    """Both say so, or both leave it open in the same way; neither denies, nor says "also by B"."""
     mine, theirs = told(claim.tree, c), told(source.tree, e)
     beside = source.beside(e, "advmod", "det", "amod")
     if claim.beside(c, "advmod") & _RANKS - source.beside(e, "advmod"):

@@ -56,7 +56,12 @@ def numbered_otherwise(fact: str, match: Match) -> str | None:
     with the fact's. "Gagarin went round the Earth in Vostok 2" of "in the spacecraft Vostok 1"."""
     if match.best < 0:
         return None
-    there = _named(match.page.sentences[match.best].text)
+    return of_another_number(fact, match.page.sentences[match.best].text)
+
+
+def of_another_number(fact: str, text: str) -> str | None:
+    """What a sentence with another number has there; None where it has the fact's, or none."""
+    there = _named(text)
     for word, _, value in _named(fact):
         others = {number for own, _, number in there if own == word}
         if others and value not in others:
