@@ -182,7 +182,8 @@ class SentenceReader(EntityReader):
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned
-        scene.ships = self.reader.ships
+        scene.ships, scene.hero = self.reader.ships, self.reader.hero()
+        scene.before = self.reader.heads.get(self.n - 1, {})
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

@@ -80,6 +80,13 @@ FAMILIES: dict[str, frozenset[str]] = {
     "song": word_set("song single ballad hit track anthem"),
     "play": word_set("play drama comedy tragedy"),
     "opera": word_set("opera operetta"),
+    **dict.fromkeys(
+        ("piece", "composition"),
+        word_set(
+            """piece composition symphony concerto sonata quartet requiem overture suite mass
+            oratorio cantata prelude fugue nocturne waltz rhapsody"""
+        ),
+    ),
     "series": word_set("series drama sitcom show programme"),
     "show": word_set("show series sitcom programme musical exhibition"),
     "game": word_set("game sequel"),
@@ -261,6 +268,7 @@ _OWN_ENDINGS = {
     "club": " ".join(TEAM_ENDINGS), "team": " ".join(TEAM_ENDINGS), "side": " ".join(TEAM_ENDINGS),
     **dict.fromkeys(("paper", "newspaper"),
     "times post gazette courier herald guardian tribune telegraph"),
+    **dict.fromkeys(("piece", "composition"), "symphony concerto sonata requiem overture rhapsody"),
     "airline": "airlines airways air", "carrier": "airlines airways air",
 }  # fmt: skip
 

@@ -161,8 +161,12 @@ def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:
     network may mean him: "Erik retired in 2018; since then Nils has led it. His daughter ..."."""
     if scene.shares is None or best.sentence != scene.now - 1 or best.role != "subj":
         return False
+    first = {id(e): k for k, e in sorted(scene.before.items(), reverse=True) if k >= 0}
+    begins = first.get(id(best), best.word)  # not the "him" of "while the composer stood by him"
     later = [
-        e for e in fit if e.sentence == best.sentence and e.word > best.word and e.role == "subj"
+        e
+        for e in fit
+        if e.sentence == best.sentence and first.get(id(e), e.word) > begins and e.role == "subj"
     ]
     return any(scene.shares.of(e) >= LATER for e in later)
 

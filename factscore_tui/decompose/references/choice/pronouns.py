@@ -27,7 +27,7 @@ from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Share
 from factscore_tui.decompose.references.choice.turned import turned_from
 from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PLACE, THING, UNKNOWN, WORK
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, SHE, THEY, word_set
 from factscore_tui.decompose.references.named_things import building_of, called_she
@@ -73,6 +73,9 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     fit = [e for e in candidates if id(e) not in excluded and _may_be(scene, i, e, says)]
     fit = no_ships_behind_people(fit)
     whole = fit
+    hero = _of_new_paragraph(scene, i)
+    if hero is not None and id(hero) not in excluded:
+        return hero
     one, fit = _told_by_text(scene, i, fit)
     if one is not None or not fit:
         return one
@@ -125,6 +128,19 @@ def _may_be(scene: Scene, i: int, e: Entity, says: bool) -> bool:
         return False
     agrees = fits_pronoun(form, e) or _meant_all_the_same(scene, form, e)
     return agrees or called_she(scene, form, e)
+
+
+def _of_new_paragraph(scene: Scene, i: int) -> Entity | None:
+    """Beethoven where a paragraph of a text that mostly speaks of him begins "He wrote nine
+    symphonies", and the sentence before names others by the way only: nobody whom it does not name
+    for the first time, and nobody as its subject. None elsewhere."""
+    t, hero = scene.tree, scene.hero
+    opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
+    if hero is None or not opens or not 0 < scene.now == scene.paragraph:
+        return None
+    others = [e for e in scene.before.values() if e.sort == PERSON and e is not hero]
+    by_the_way = all(e.first == scene.now - 1 and not e.main for e in others)
+    return hero if by_the_way and fits_pronoun(t.forms[i], hero) else None
 
 
 def _told_by_text(scene: Scene, i: int, fit: list[Entity]) -> tuple[Entity | None, list[Entity]]:
