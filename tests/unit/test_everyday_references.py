@@ -3,6 +3,7 @@ stay open."""
 
 from __future__ import annotations
 
+import pytest
 from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
@@ -102,3 +103,91 @@ def test_him_of_two_men_is_open_where_both_clauses_have_one() -> None:
 def test_him_of_the_only_man_is_he() -> None:
     text = "Karl Brenner was deaf. Caroline Unger is said to have turned him round."
     assert stands_for(text, "him") == "Karl Brenner"
+
+
+# --- what the network is kept from, and what it is believed
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "expected"),
+    [
+        # No name, though it stands alone before its text.
+        (
+            "FOR IMMEDIATE RELEASE\n\nCalder Robotics has raised £22m. It "
+            "will double its workforce.",
+            "it",
+            "Calder Robotics",
+        ),
+        # Who is told something, and what is so thick that it does something.
+        (
+            "Three utilities had been warned about the flaw; Acme had been told it was "
+            "not affected.",
+            "it",
+            "Acme",
+        ),
+        (
+            "The ferry met a fog so thick that it hid the bow.",
+            "it",
+            "the fog",
+        ),
+        # What two have together is theirs.
+        (
+            "Bernard Oyelaran taught physics for forty years, and his pupils adored him. His wife "
+            "Folake died in 2016; their three sons, all of them doctors, survive him.",
+            "their",
+            "Bernard Oyelaran and Folake",
+        ),
+        (
+            "Bernard Oyelaran taught physics. His wife Folake died in 2016; pupils sent their "
+            "cards.",
+            "their",
+            "pupils",
+        ),
+        ('Bernard "Bunny" Oyelaran died. He was 82.', "he", 'Bernard "Bunny" Oyelaran'),
+        # Nobody beats his own army.
+        (
+            "After Napoleon had beaten his army at Jena, King Frederick William turned to a baron.",
+            "his",
+            "Frederick William",
+        ),
+        (
+            "After Napoleon had left his army at Jena, King Frederick William turned to a baron.",
+            "his",
+            "Napoleon",
+        ),
+        # The council that somebody was elected to, and led.
+        (
+            "Eileen Tredwell was elected to Hull City Council in 1973, led it from 1981 and won a "
+            "seat in 1987.",
+            "it",
+            "Hull City Council",
+        ),
+        # A school is where they taught, by what the text calls it.
+        (
+            "The Bauhaus was a school of design. Paul Klee taught there.",
+            "there",
+            "at the Bauhaus",
+        ),
+        ("The Bauhaus was a style of design. Paul Klee taught there.", "there", ""),
+        # An acoustician is somebody.
+        (
+            "Her co-author, the acoustician Pim de Graaf, is less sure. Noise, he pointed out, had "
+            "halved visits.",
+            "he",
+            "Pim de Graaf",
+        ),
+        # A race may be called a tour, and no company is an economy.
+        (
+            "Verbruggen won the Tour of the Ardennes. The race began in 1998.",
+            "the race",
+            "the Tour of the Ardennes",
+        ),
+        (
+            "The gig economy replaces posts. The company announced a wage.",
+            "the company",
+            "",
+        ),
+    ],
+)
+def test_what_a_mention_stands_for(text: str, mention: str, expected: str) -> None:
+    assert stands_for(text, mention) == expected

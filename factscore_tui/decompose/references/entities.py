@@ -325,7 +325,7 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         return score + 90
     if not bare or extra:
         return 0
-    if same_family(noun, e.types):
+    if same_family(noun, e.types | ({before_of[-1]} if e.named and "of" in e.words[1:] else set())):
         return score + (80 if e.named else 45)
     if e.named and named_so(noun, e.words) and e.sort != PERSON:
         return score + 75

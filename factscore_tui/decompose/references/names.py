@@ -132,7 +132,7 @@ class NameReader:
             alike = not bold and t.tokens[b].text == {"“": "”"}.get(
                 t.tokens[a].text, t.tokens[a].text
             )
-            if not (tight and alike):
+            if not (tight and alike) or self._nickname(a):
                 n += 1
                 continue
             words = [t.tokens[k].text for k in range(a + 1, b)]
@@ -243,6 +243,8 @@ class NameReader:
             return k  # "WISPIT 2", "PDS 70"
         if figure and t.relations[k] == "flat" and t.heads[k] == j and not self._scored(k):
             return k  # "Apollo 11", "Route 66"
+        if self._nickname(k) and first <= t.heads[k + 3] <= j:
+            return k + 3
         if k + 1 >= len(t):
             return j
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
@@ -286,6 +288,19 @@ class NameReader:
             if self._capital(n) and t.is_name(n):
                 return n
         return j
+
+    def _nickname(self, k: int) -> bool:
+        """True for the mark before the "Bunny" of 'Bernard "Bunny" Oyelaran'."""
+        t = self.t
+        if not 0 < k < len(t) - 3 or t.tokens[k].text not in {'"', "“"}:
+            return False
+        closed = t.tokens[k + 2].text in {'"', "”"}
+        return (
+            closed
+            and t.relations[k + 3] == "flat"
+            and self._capital(k + 1)
+            and self._capital(k + 3)
+        )
 
     def _scored(self, k: int) -> bool:
         """The figure is one of several behind names, as in a score ("Lyon 2 Metz 1"), or of a

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.choice.opening_exclusions import other_than
 from factscore_tui.decompose.references.choice.pronouns import choose
@@ -86,7 +87,7 @@ class SentenceReader(EntityReader):
                 self.pronoun(m, said_by)
             elif m.head not in self.at:
                 self.entity(m)
-            if m.owner != ROOT:
+            if m.owner != ROOT or m.kind == "name":
                 self.companions(m)
             self.grouped(m)
         self.couples(len(t))
@@ -194,7 +195,7 @@ class SentenceReader(EntityReader):
             scene.asked = who_is_asked(self.reader.dialogue, scene.topic, known)
         # A name that leads a paragraph in is no sentence the network has learnt to read.
         scene.shares = None if self.reader.led else self.shares(i)
-        return choose(scene, i, self.reader.candidates(self.n))
+        return choose(scene, i, self.reader.candidates(self.n, scene.shares))
 
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew
@@ -233,8 +234,9 @@ class SentenceReader(EntityReader):
             return None
         m = self.by_head[s]
         agent = subject_word(t, clause_head(t, i))
-        if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
-            return None  # "After Napoleon had beaten his army": he may be meant
+        may_be = agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl"
+        if may_be and not is_of_the_beaten(t, i):
+            return None  # "After Napoleon had left his army": he may be meant
         if m.kind != "name":
             return None
         if agrees(t, i, m):
@@ -299,9 +301,15 @@ class SentenceReader(EntityReader):
 
     def companions(self, m: Mention) -> None:
         """ "The firm he began with his wife ... their daughter": the two of them."""
-        owner, own = self.at.get(m.owner), self.at.get(m.head)
+        form, whose = m.form, m.owner
+        if m.kind == "name":  # "his wife Folake"
+            noun = self.tree.child(m.head, "nmod", "nmod:desc", "compound")
+            form = self.tree.forms[noun] if noun is not None else ""
+            owned = self.tree.child(noun, "nmod:poss") if noun is not None else None
+            whose = ROOT if owned is None else owned
+        owner, own = self.at.get(whose), self.at.get(m.head)
         if (
-            m.form in COMPANIONS
+            form in COMPANIONS
             and owner is not None
             and own is not None
             and owner is not own
@@ -376,13 +384,13 @@ class SentenceReader(EntityReader):
             if place is None and reader.label is not None and reader.label.sort != PERSON:
                 self.link((i,), reader.label, before=before_place(reader.label))
             elif e is not None and (e.sentence < self.n or e.word < i):
-                house = e.sort == ORG or bool(HOUSES & set(e.words))
+                house = e.sort == ORG or bool(HOUSES & (set(e.words) | e.types))
                 self.link((i,), e, before="at " if house else "in ")
 
     def houses(self) -> list[Entity]:
         """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""
         recent = [e for e in self.reader.memory.recent if e.sentence == self.n - 1]
-        return [e for e in recent if e.named and HOUSES & set(e.words)]
+        return [e for e in recent if e.named and HOUSES & (set(e.words) | e.types)]
 
     def by_network(self, i: int, pick: int) -> Entity | None:
         """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""

@@ -29,7 +29,7 @@ _COMPANY = COMPANY_NOUNS | word_set(
 )
 NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
-    "league church museum covid brexit ebola sars easter christmas ramadan"
+    "court tribunal league church museum covid brexit ebola sars easter christmas ramadan"
 )
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
@@ -158,6 +158,10 @@ FAMILIES: dict[str, frozenset[str]] = {
     "star": word_set("star dwarf giant sun"),
     **dict.fromkeys(("metal", "element"), word_set("metal element")),
     "gas": word_set("gas element"),
+    "fuel": word_set(
+        "fuel coal gas oil petrol diesel gasoline kerosene uranium peat wood charcoal"
+    ),
+    "race": word_set("race tour marathon rally regatta derby"),
     "substance": word_set("substance gas metal element chemical compound acid mineral"),
     "chemical": word_set("chemical compound gas acid"),
     **dict.fromkeys(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from factscore_tui.decompose.references.choice.deeds import its_own
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of, opens_on_subject
-from factscore_tui.decompose.references.choice.scores import couple
+from factscore_tui.decompose.references.choice.scores import couple, may_be_couple
 from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, Shares
 from factscore_tui.decompose.references.choice.turned import elsewhere
 from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
@@ -28,7 +28,7 @@ SURE_OF_TOPIC_BEFORE = 0.5
 SURE_OF_SUBJECT = 0.5
 """The same for "It" that opens a sentence, and means the subject of the one before. Set by hand."""
 SURE_OF_COUPLE = 0.35
-"""The same for "they" after two people who have just been brought together."""
+"""The same for "they" and "their daughter" after two people who have just been brought together."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
 FORBIDDEN = 0.3
@@ -95,7 +95,8 @@ def _with_network(
         return mine
     if kind == "he" and (_rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
         return None
-    sure = SURE_OF_COUPLE if form == "they" and couple(scene, best) else SURE_WITH_NETWORK[kind]
+    two = may_be_couple(scene.tree, i) and couple(scene, best)
+    sure = SURE_OF_COUPLE if two else SURE_WITH_NETWORK[kind]
     rest = [shares.of(e) for e in fit if e is not best]
     if best is scene.topic and best.types and max(rest, default=0.0) < NO_RIVAL:
         sure = min(sure, SURE_OF_TOPIC)

@@ -31,6 +31,7 @@ _OBJECTS = {"he": "him", "she": "her"}
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
 _MAKES = word_set("made makes make pulled produced")
+_TOLD = word_set("told informed assured warned advised reassured promised notified")
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -107,11 +108,51 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     if t.child(v, "nsubj", "nsubj:pass") is not None or not t.is_verb(first):
         return None
     things = [o for o in t.children(first, "obj") if first < o < v]
+    things = things or [o for o in t.children(first, "obl") if first < o < v and _joins(t, o)]
     e = scene.at.get(things[0]) if len(things) == 1 else None
     if e is None or e not in fit or t.conjunction(v) not in {"and", ""}:
         return None
     others = [scene.shares.of(x) for x in fit if x is not e] if scene.shares is not None else []
     return e if max(others, default=0.0) < OTHER_THING else None
+
+
+def _joins(t: Tree, o: int) -> bool:
+    """True for the council of "was elected to Hull City Council, led it from 1981"."""
+    return t.case(o) in {"to", "into"} and t.is_name(o)
+
+
+def who_is_told(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The fourth of "The fourth had been told it was not affected": whoever is told what becomes of
+    "it" or "him" is that one; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "ccomp":
+        return None
+    above = t.heads[v]
+    s = t.child(above, "nsubj:pass") if above != ROOT and t.forms[above] in _TOLD else None
+    e = scene.at.get(s) if s is not None else None
+    return e if e is not None and e in fit else None
+
+
+def so_that(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The fog of "The captain met a fog so thick that it hid the bow": what is so thick that it
+    does something; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl":
+        return None
+    so = t.heads[v]
+    marked = "that" in {t.forms[k] for k in t.children(v, "mark")}
+    if so == ROOT or not marked or "so" not in {t.forms[k] for k in t.children(so, "advmod")}:
+        return None
+    k = t.heads[so] if t.relations[so] == "amod" else t.child(so, "nsubj")
+    if k is None or k == ROOT or not k < i:
+        return None
+    first = t.subtree(k)[0]
+    if t.relations[k] == "appos" and t.forms[first - 1 : first] == [","]:
+        k = first - 2  # "in the attic, a lattice so dense that": of the word beside it
+    e = scene.at.get(k)
+    return e if e is not None and e in fit else None
 
 
 def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:

@@ -17,6 +17,8 @@ from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_FORCES = word_set("army armies troops fleet navy forces opponent opponents rival rivals enemies")
+_BEATS = word_set("beat beaten beats defeated defeats routed crushed annihilated vanquished")
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -106,7 +108,9 @@ def bound(scene: Scene, i: int) -> set[int]:
     subject = subject_word(t, v)
     with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
     is_subject = t.relations[i].startswith("nsubj")
-    if not is_subject and not with_him and subject in scene.at:
+    # "Satellites, for all the talk about them, carry little": set apart from its clause
+    aside = subject < i < v and "," in t.forms[subject + 1 : i] and t.heads[i] != v
+    if not is_subject and not with_him and not aside and subject in scene.at:
         out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
         out.update(id(e) for e in scene.at[subject].members)
     for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
@@ -121,6 +125,22 @@ def bound(scene: Scene, i: int) -> set[int]:
         ):
             out.add(id(scene.at[k]))
     return out
+
+
+def is_of_the_beaten(t: Tree, i: int) -> bool:
+    """True for "his" of "After Napoleon had beaten his army": nobody beats his own."""
+    n = t.heads[i]
+    if not is_own(t, i) or n == ROOT or t.forms[n] not in _FORCES or t.relations[n] != "obj":
+        return False
+    return t.forms[t.heads[n]] in _BEATS
+
+
+def of_the_beaten(scene: Scene, i: int) -> set[int]:
+    """The id of the subject of such a clause, whose army it is not."""
+    if not is_of_the_beaten(scene.tree, i):
+        return set()
+    s = subject_word(scene.tree, clause_head(scene.tree, i))
+    return {id(scene.at[s])} if s in scene.at else set()
 
 
 def subject_right_before(scene: Scene, i: int) -> set[int]:

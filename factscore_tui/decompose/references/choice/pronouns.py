@@ -11,13 +11,20 @@ from factscore_tui.decompose.references.choice.agreement import (
     goes_by_initials,
 )
 from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough
-from factscore_tui.decompose.references.choice.deeds import can_act, same_object, whose_deed
+from factscore_tui.decompose.references.choice.deeds import (
+    can_act,
+    same_object,
+    so_that,
+    who_is_told,
+    whose_deed,
+)
 from factscore_tui.decompose.references.choice.exclusions import (
     bound,
     companion_beside,
     in_description,
     joined,
     named_behind,
+    of_the_beaten,
     same_family,
     subject_right_before,
 )
@@ -114,6 +121,7 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= {id(scene.asked), *map(id, objects)}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
+    barred |= of_the_beaten(scene, i)
     excluded |= barred | turned_from(scene, kind)
     objects += [e for e in candidates if id(e) in barred]
     if kind == "they" and is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN:
@@ -178,7 +186,8 @@ def _told_by_sentence(
         fit = able
     if not fit:
         return None, fit
-    told = as_for(scene, i) or (whose_deed if kind == "he" else same_object)(scene, i, fit)
+    told = as_for(scene, i) or who_is_told(scene, i, fit) or so_that(scene, i, fit)
+    told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
     return (told if any(e is told for e in fit) else None), fit
 

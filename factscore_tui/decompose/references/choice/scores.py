@@ -14,7 +14,7 @@ from factscore_tui.decompose.references.clauses import clause_head, is_own, subj
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
 from factscore_tui.decompose.references.lexicon import WEDDING, word_set
-from factscore_tui.decompose.syntax.tree import ROOT
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
 """Called with every choice when the weights are fitted (models/recipes/references)."""
@@ -40,8 +40,7 @@ _WHEN = frozenset({"when", "while", "after", "before", "until"})
 def likelihoods(scene: Scene, i: int, fit: list[Entity], says: bool) -> list[float]:
     """The log likelihood of each of those that fit the pronoun at word i, up to a constant; `says`:
     it is who says something."""
-    form = scene.tree.forms[i]
-    kind = kind_of(form)
+    kind = kind_of(scene.tree.forms[i])
     seen = [features(scene, i, e, n) for n, e in enumerate(fit)]
     if watch is not None:
         watch(scene, i, fit, seen)
@@ -55,7 +54,7 @@ def likelihoods(scene: Scene, i: int, fit: list[Entity], says: bool) -> list[flo
         dump(scene, i, fit, scores)
     if scene.shares is not None:
         scores = [
-            OWN_READING * s + math.log(_share(scene, scene.shares, form, e) + FLOOR)
+            OWN_READING * s + math.log(_share(scene, scene.shares, i, e) + FLOOR)
             for s, e in zip(scores, fit, strict=True)
         ]
     if says and scene.spoke is not None and not _came_after(scene.spoke, fit):
@@ -100,10 +99,16 @@ def _went_there(scene: Scene, i: int, e: Entity) -> bool:
     return -1 < subject < i and scene.at.get(subject) is e and not between
 
 
-def _share(scene: Scene, shares: Shares, form: str, e: Entity) -> float:
+def may_be_couple(t: Tree, i: int) -> bool:
+    """True for "they", and for "their" of what two have together: "their daughter runs it"."""
+    own = is_own(t, i) and t.forms[t.heads[i]] in _OF_COUPLES
+    return t.forms[i] == "they" or (t.forms[i] == "their" and own)
+
+
+def _share(scene: Scene, shares: Shares, i: int, e: Entity) -> float:
     """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
     gives to one of two that their own sentence has brought together, it gives to both."""
-    if form != "they" or not couple(scene, e):
+    if not may_be_couple(scene.tree, i) or not couple(scene, e):
         return shares.of(e)
     return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
 

@@ -41,6 +41,7 @@ _ANY_THING = frozenset(
 """Nouns that something with a name may be called; "the roadway" is a part of it."""
 _RUN = frozenset("tram trams bus buses van lorry truck ferry coach line crash accident".split())  # noqa: SIM905
 """What companies have, or what happens to them."""
+_TRADES = frozenset({"economy", "industry", "sector", "market", "trade"})
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
@@ -80,7 +81,8 @@ class Shares:
         far: Container[int] = frozenset(),
     ) -> float:
         """The part of all shares, nothing and words ahead among them, that these entities have.
-        Whoever is known to be of another gender than the pronoun's does not count, nor whose id is
+        Whoever is known to be of another gender than the pronoun's does not count, nor what the
+        text calls a place ("the village, Dolna Wies to some" is no "she"), nor whose id is
         among the `far`, nor, where the grammar is `clear`, do words that the rules made nothing
         of."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
@@ -88,8 +90,7 @@ class Shares:
         other = sum(
             p
             for key, p in self.by_id.items()
-            if key not in ids
-            and (key in far or (gender and self.entities[key].gender not in {"", gender}))
+            if key not in ids and (key in far or (gender and _is_no(gender, self.entities[key])))
         )
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         rest += 0.0 if clear else self.unread
@@ -124,6 +125,12 @@ class Shares:
         alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
         named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
         return group_of((one, other)) if people or named else None
+
+
+def _is_no(gender: str, e: Entity) -> bool:
+    """True for somebody of the other gender, and for what was called a town or the like."""
+    called = e.sort == PLACE and any(sort_of_noun(x) == PLACE for x in e.types)
+    return called or e.gender not in {"", gender}
 
 
 def shares_of(
@@ -211,6 +218,8 @@ def _fits(m: Mention, e: Entity) -> bool:
     bodies = {sort_of_noun(x) for x in e.types} & {ORG, PERSON}
     if m.sort == THING and e.named and m.form not in e.types and (bodies or e.sort == ORG):
         return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
+    if m.form in COMPANY_NOUNS and e.types & _TRADES:
+        return False  # "the company" in a text on the gig economy
     if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
         return False  # no disease, and no council
     if m.form in COMPANY_NOUNS and not e.named and e.types & (_ANY_THING | _RUN):
