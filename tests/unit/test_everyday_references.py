@@ -113,9 +113,9 @@ def test_him_of_the_only_man_is_he() -> None:
     [
         # No name, though it stands alone before its text.
         (
-            "FOR IMMEDIATE RELEASE\n\nCalder Robotics has raised £22m. It "
-            "will double its workforce.",
-            "it",
+            "FOR IMMEDIATE RELEASE\n\nCalder Robotics, which makes carts, has raised £22m in a round "
+            "led by Northgate Ventures. The money will be used to double its workforce.",
+            "its",
             "Calder Robotics",
         ),
         # Who is told something, and what is so thick that it does something.

@@ -53,6 +53,7 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
 from factscore_tui.decompose.references.special import (
     HOUSES,
+    SPOUSES,
     last_named,
     pair_of,
     place_of_there,
@@ -305,6 +306,7 @@ class SentenceReader(EntityReader):
         if m.kind == "name":  # "his wife Folake"
             noun = self.tree.child(m.head, "nmod", "nmod:desc", "compound")
             form = self.tree.forms[noun] if noun is not None else ""
+            form = form if form in SPOUSES else ""  # a brother need not have children with him
             owned = self.tree.child(noun, "nmod:poss") if noun is not None else None
             whose = ROOT if owned is None else owned
         owner, own = self.at.get(whose), self.at.get(m.head)
