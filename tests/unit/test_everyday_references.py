@@ -8,6 +8,7 @@ from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
+from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.text.sentences import split_sentences
 
 _OPENINGS = {
@@ -113,8 +114,8 @@ def test_him_of_the_only_man_is_he() -> None:
     [
         # No name, though it stands alone before its text.
         (
-            "FOR IMMEDIATE RELEASE\n\nCalder Robotics, which makes carts, has raised £22m in a round "
-            "led by Northgate Ventures. The money will be used to double its workforce.",
+            "FOR IMMEDIATE RELEASE\n\nCalder Robotics, which makes carts, has raised £22m in a "
+            "round led by Northgate Ventures. The money will be used to double its workforce.",
             "its",
             "Calder Robotics",
         ),
@@ -187,7 +188,95 @@ def test_him_of_the_only_man_is_he() -> None:
             "the company",
             "",
         ),
+        # A kind of animal in either number, its females and its young.
+        (
+            "Aardvarks live in Africa. An aardvark has a long snout. Lions are its main enemies.",
+            "its",
+            "the aardvark",
+        ),
+        ("A female gives birth to one cub. She nurses it.", "she", "the female"),
+        (
+            "An aardvark can weigh 80 kilograms, and it eats ants. Aardvarks live alone. A female "
+            "gives birth to a single cub. She nurses it for three months. It leaves her in May.",
+            "it",
+            "",
+        ),
+        # Two who meet, and who stay the two behind "the former".
+        (
+            "The two women who kept the Alma Cinema open\n\nWhen the Alma Cinema in Harrow "
+            "Street closed its doors in March 2019, few people "
+            "expected to see it again. Margaret Dunne, a retired schoolteacher, had watched her "
+            "first film there in 1961. Her neighbour, Priya Nair, had never set foot in it. They "
+            "met at a council meeting that spring and discovered that they disagreed.",
+            "they",
+            "Margaret Dunne and Priya Nair",
+        ),
+        (
+            "Dunne wanted to restore it; Nair thought it should go. The former drew up a petition. "
+            "The latter wrote the plan.",
+            "the latter",
+            "Nair",
+        ),
+        # The father of whom the sentence before is, the one who is paid, the wife.
+        (
+            "Leif Aune made gauges in Oslo. His first customer was Aune's father. He paid in cod.",
+            "he",
+            "Leif Aune's first customer",
+        ),
+        (
+            "Gerald Moss had accepted £240,000 from Victor Lane. Lane pleaded guilty.",
+            "lane",
+            "Victor Lane",
+        ),
+        ("He walked to the church from Victor Lane. Lane pleaded guilty.", "lane", ""),
+        (
+            "Arthur Pemberton met his wife, Jean, in York. Her husband stopped her clock.",
+            "her",
+            "Jean",
+        ),
+        # A firm bought its rival's patents, and moved its own offices.
+        (
+            "Norvik was a firm in Oslo. Solheim founded a rival, Havmål, which went bankrupt. "
+            "Norvik bought its patents.",
+            "its",
+            "",
+        ),
+        ("Norvik was a firm in Oslo. It grew. In 1989 it moved its offices.", "it", "Norvik"),
+        # A team by its last word, and the town that it played.
+        (
+            "Rovers hold on\n\nMillbrook Rovers beat Ashford Town 2-1. Rovers are third.",
+            "rovers",
+            "Millbrook Rovers",
+        ),
+        (
+            "Millbrook Rovers beat Ashford Town 2-1. Ashford's manager brought on three strikers. "
+            "They hit the bar twice.",
+            "they",
+            "",
+        ),
+        # "Group" of a firm.
+        (
+            "Norvik Instruments is a company in Oslo. The group made a loss in 2015.",
+            "the group",
+            "Norvik Instruments",
+        ),
     ],
 )
 def test_what_a_mention_stands_for(text: str, mention: str, expected: str) -> None:
     assert stands_for(text, mention) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Researchers have found out how it lives.", "noun"),
+        ("Supporters say that it gives workers freedom.", "noun"),
+        ("Rovers have won the cup.", "name"),
+        ("Brewer says that it is dear.", "name"),
+    ],
+)
+def test_people_at_the_head_of_a_sentence_are_no_name(text: str, kind: str) -> None:
+    document = Document.from_text(text)
+    (read,) = decomposer().explain(document, split_sentences(text))
+    assert read.tree is not None
+    assert [m.kind for m in MentionReader(read.tree).read() if m.words == (0,)] == [kind]

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
-from factscore_tui.decompose.references.kinds import THING, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, THING, sort_of_noun
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
@@ -22,7 +22,7 @@ from factscore_tui.decompose.references.lexicon import (
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.rules.lexicon import is_demonym
+from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _INSIDE = word_set(
@@ -59,6 +59,7 @@ _IN_TITLES = word_set(
 )
 
 
+_SAY = frozenset(("say", "argue", "think", "believe", "hope", "warn", "fear", "doubt", "expect"))
 _HOUSES = frozenset(("college", "hospital", "school"))
 _FEASTS = frozenset(("christmas", "easter", "whitsun", "thanksgiving", "ramadan"))
 _ERAS = frozenset(("BC", "AD", "BCE", "CE"))
@@ -151,6 +152,8 @@ class NameReader:
 
     def _begins(self, i: int) -> bool:
         text = self.t.tokens[i].text
+        if self._opens(i) and self._plain_people(i):
+            return False  # "Researchers have found", which the tagger takes for a name
         if text in _ERAS and i > 0 and self.t.forms[i - 1].isdigit():
             return False  # "In 60 BC Caesar formed"
         if text in _PARTICLES and i + 1 < len(self.t):  # "with de Klerk"
@@ -176,6 +179,17 @@ class NameReader:
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _plain_people(self, i: int) -> bool:
+        """True for a noun for several people that stands alone before its verb."""
+        t, form = self.t, self.t.forms[i]
+        one = singular_of(form)
+        plain = one is not None and one != form and sort_of_noun(one) == PERSON
+        alone = i + 1 < len(t) and not t.is_name(i + 1) and not t.tokens[i + 1].text[:1].isupper()
+        several = t.forms[t.heads[i]] in _SAY or any(
+            t.forms[k] in {"are", "were", "have"} for k in t.children(t.heads[i], "aux", "cop")
+        )
+        return plain and alone and t.relations[i].startswith("nsubj") and several
 
     def _described(self, i: int) -> bool:
         """True for the "Third" of "The Third Man", the "First" of "the First World War", the

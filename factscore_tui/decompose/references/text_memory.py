@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
-from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
@@ -83,6 +82,7 @@ class TextMemory:
         self.pair: Entity | None = (
             None  # the two of whom the title says that the text is about them
         )
+        self.set_apart: tuple[int, list[Entity]] = (0, [])  # the last "former", and whose he was
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
@@ -169,11 +169,10 @@ class TextMemory:
         rest = second.count if second is not None else 0
         return first if first is not None and first.count >= max(_OFTEN, 2 * rest) else None
 
-    def candidates(self, n: int, shares: Shares | None = None) -> Iterator[Entity]:
-        """Entities that a pronoun may mean, the most recent first: those of the last sentences,
-        whom the text is about, and what the network is sure of in a sentence further back."""
+    def candidates(self, n: int) -> Iterator[Entity]:
+        """Entities that a pronoun may mean, the most recent first: those of the last sentences, and
+        whom the text is about."""
         about = (self.topic, *(self.pair.members if self.pair is not None else ()))
         for e in reversed(self.memory.recent):
-            sure = shares is not None and not e.plural and shares.of(e) >= SURE_OF_NOUN
-            if n - e.sentence <= _WINDOW or sure or any(e is x for x in about):
+            if n - e.sentence <= _WINDOW or any(e is x for x in about):
                 yield e

@@ -37,6 +37,7 @@ FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(
         ("band", "group", "duo", "trio", "quartet", "ensemble", "orchestra"), BAND_NOUNS
     ),
+    "group": BAND_NOUNS | word_set("company firm business"),
     **dict.fromkeys(BODY_NOUNS, BODY_NOUNS | word_set("watchdog office bureau body")),
     "watchdog": BODY_NOUNS | word_set("watchdog office bureau"),
     "charity": word_set(
@@ -141,7 +142,11 @@ FAMILIES: dict[str, frozenset[str]] = {
         ("animal", "creature", "mammal"),
         word_set(
             """animal mammal creature octopus whale bear wolf fox cat dog horse elephant mole rat mouse bat seal reptile
-            lizard snake frog amphibian marsupial rodent insect species"""  # noqa: E501
+            lizard snake frog amphibian marsupial rodent insect species snail slug spider crab lobster squid worm
+            lion tiger leopard cheetah jaguar lynx hyena monkey ape gorilla chimpanzee lemur sloth anteater aardvark
+            pangolin armadillo hedgehog badger otter beaver squirrel rabbit hare deer antelope giraffe zebra camel
+            rhinoceros hippopotamus buffalo cow sheep goat pig dolphin porpoise turtle tortoise crocodile alligator
+            kangaroo koala wombat"""  # noqa: E501
         ),
     ),
     "bird": word_set(

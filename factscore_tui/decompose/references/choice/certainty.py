@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from factscore_tui.decompose.references.choice.deeds import its_own
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of, opens_on_subject
 from factscore_tui.decompose.references.choice.scores import couple, may_be_couple
-from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, Shares
+from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, TOGETHER, Shares
 from factscore_tui.decompose.references.choice.turned import elsewhere
 from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE
-from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING
+from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT
 
 SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
@@ -35,6 +35,14 @@ FORBIDDEN = 0.3
 """The least that is left for the others where an object takes its share out."""
 LATER = 0.2
 """The same for the subject of its later clause. Set by hand."""
+_YOUNG = word_set("cub calf pup kitten chick foal lamb kid egg larva tadpole infant hatchling")
+EACH_OTHER = word_set(
+    """met meet quarrelled quarreled argued disagreed separated divorced fought parted collaborated
+    reconciled"""
+)
+"""What two do with each other: "Fox lived in Leeds. Reed lived next door. They met in 1990"."""
+AGREED = 0.7
+"""The least share of those two together."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 
@@ -106,10 +114,21 @@ def _with_network(
                 known = 1.0  # the network takes it for none of them: the rules' matter
     if kind == "it" and opens_on_subject(scene, i, best):
         sure = min(sure, SURE_OF_SUBJECT)
+    if kind == "it" and _young_near(scene, best, fit):
+        return None
     if known * part >= sure:
         return best
-    wed = form == "they" and scene.tree.forms[scene.tree.heads[i]] in WEDDING
-    return shares.two(BOTH_WED if wed else BOTH) if kind == "they" else None
+    deed = scene.tree.forms[scene.tree.heads[i]] if form == "they" else ""
+    both = BOTH_WED if deed in WEDDING | EACH_OTHER else BOTH
+    return shares.two(both, AGREED if deed in EACH_OTHER else TOGETHER) if kind == "they" else None
+
+
+def _young_near(scene: Scene, best: Entity, fit: Sequence[Entity]) -> bool:
+    """True for "it" of "A female has one cub. It leaves her", where the network may mean the kind
+    of animal as well as the young one."""
+    return best.sort == THING and any(
+        e is not best and e.types & _YOUNG and e.sentence >= scene.now - 2 for e in fit
+    )
 
 
 def _one_of_two(

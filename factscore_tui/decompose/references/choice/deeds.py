@@ -105,8 +105,8 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     if t.forms[i] != "it" or t.relations[i] != "obj" or v == ROOT or t.relations[v] != "conj":
         return None
     first = t.heads[v]
-    if t.child(v, "nsubj", "nsubj:pass") is not None or not t.is_verb(first):
-        return None
+    if t.child(v, "nsubj", "nsubj:pass", "xcomp") is not None or not t.is_verb(first):
+        return None  # "He left Australia and never saw it finished"
     things = [o for o in t.children(first, "obj") if first < o < v]
     things = things or [o for o in t.children(first, "obl") if first < o < v and _joins(t, o)]
     e = scene.at.get(things[0]) if len(things) == 1 else None

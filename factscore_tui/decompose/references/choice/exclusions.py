@@ -19,6 +19,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _FORCES = word_set("army armies troops fleet navy forces opponent opponents rival rivals enemies")
 _BEATS = word_set("beat beaten beats defeated defeats routed crushed annihilated vanquished")
+_TOWARDS = frozenset({"against", "to", "at", "from"})
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -145,9 +146,14 @@ def of_the_beaten(scene: Scene, i: int) -> set[int]:
 
 def subject_right_before(scene: Scene, i: int) -> set[int]:
     """The id of the subject beside whose verb "him" stands, with nothing between: in "Pasteur gave
-    him the vaccine" he is not Pasteur, whatever a network says."""
+    him the vaccine" he is not Pasteur, whatever a network says, nor is he Lane in "Lane pleaded
+    guilty and gave evidence against him"."""
     t = scene.tree
     v = i - 1
+    if t.forms[i] == "him" and t.case(i) in _TOWARDS and t.relations[i] in {"obl", "nmod"}:
+        s = subject_word(t, clause_head(t, i))
+        named = s in scene.at and s < i and t.is_name(s)
+        return {id(scene.at[s])} if named else set()
     if t.forms[i] != "him" or t.relations[i] not in {"obj", "iobj"} or t.heads[i] != v:
         return set()
     s = subject_word(t, v)
