@@ -260,6 +260,38 @@ def test_him_of_the_only_man_is_he() -> None:
             "the group",
             "Norvik Instruments",
         ),
+        # States declare war, addresses last, and a boar is "he".
+        (
+            "Andorra declared war in 1914. Andorra's army consisted of about ten part-time "
+            "soldiers when it declared war.",
+            "it",
+            "Andorra",
+        ),
+        (
+            "Andorra declared war in 1914. Andorra's army consisted of about ten part-time "
+            "soldiers when it was founded.",
+            "it",
+            "Andorra's army",
+        ),
+        (
+            "Lincoln issued the Emancipation Proclamation on 1 January 1863. It freed the slaves. "
+            "On 19 November 1863 he gave the Gettysburg Address. It lasted about two minutes.",
+            "it",
+            "the Gettysburg Address",
+        ),
+        (
+            "Animal Farm is a novella by George Orwell, published in 1945. Old Major, the boar on "
+            "the Manor Farm, calls the animals together and tells them of a dream. Three days after "
+            "his death the pigs Snowball and Napoleon lead a revolt against Mr Jones.",
+            "his",
+            "Old Major",
+        ),
+        # Both kinds of animal are shot.
+        ("Lions and hyenas are common; farmers shoot them.", "them", "lions and hyenas"),
+        ("Lions are common. Hyenas are rare; farmers shoot them.", "them", "hyenas"),
+        # What is left, and never seen finished, is no country.
+        ("Jørn Utzon left Australia in 1966 and never saw it finished.", "it", ""),
+        ("Jørn Utzon left Australia in 1966 and never missed it.", "it", "Australia"),
     ],
 )
 def test_what_a_mention_stands_for(text: str, mention: str, expected: str) -> None:

@@ -165,6 +165,8 @@ class NameReader:
             return False
         if self.t.forms[i] == "the":  # "The Quiet Hours" in the middle of a sentence
             return i > 0 and not self._opens(i) and i + 1 < len(self.t) and self._capital(i + 1)
+        if self._old_major(i):
+            return True
         if self.t.is_name(i):
             return self.t.forms[i] not in TIME_NOUNS or (
                 i + 1 < len(self.t) and self._capital(i + 1)
@@ -179,6 +181,15 @@ class NameReader:
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _old_major(self, i: int) -> bool:
+        """True for the "Old" of "Old Major tells them of a dream": a title behind an adjective with
+        a capital, and no article."""
+        t, k = self.t, i + 1
+        if k >= len(t) or t.relations[i] != "amod" or t.heads[i] != k or t.child(k, "det"):
+            return False
+        alone = k + 1 >= len(t) or not t.tokens[k + 1].text[:1].isupper()
+        return t.forms[k] in TITLES and t.tokens[k].text.istitle() and alone
 
     def _plain_people(self, i: int) -> bool:
         """True for a noun for several people that stands alone before its verb."""

@@ -46,7 +46,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     if form in SHE and is_ship(e):
         return True
     animal = _MALES if form in HE else _FEMALES if form in SHE else frozenset()
-    if e.types & animal and not e.named and not e.plural:
+    if e.types & animal and not e.plural:
         return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (

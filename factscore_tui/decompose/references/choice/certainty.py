@@ -62,12 +62,17 @@ def likely_enough(
     top = max(scores)
     shares = [math.exp(s - top) for s in scores]
     best = fit[scores.index(top)]
-    if _one_of_two(best, fit, shares, candidates):
+    all_of_them = _all_of_them(best, fit) if kind == "they" else None
+    if all_of_them is None and _one_of_two(best, fit, shares, candidates):
         return None
+    best = all_of_them or best
     own = sum(
         x
         for x, e in zip(shares, fit, strict=True)
-        if e is best or (best in e.members and kind != "they") or _same_noun(e, best)
+        if e is best
+        or (best in e.members and kind != "they")
+        or e in best.members
+        or _same_noun(e, best)
     )
     part = own / sum(shares)
     if scene.shares is not None:
@@ -114,6 +119,8 @@ def _with_network(
                 known = 1.0  # the network takes it for none of them: the rules' matter
     if kind == "it" and opens_on_subject(scene, i, best):
         sure = min(sure, SURE_OF_SUBJECT)
+        if any(_came_again(scene, e) and shares.of(e) >= LATER for e in fit if e is not best):
+            return None
     if kind == "it" and _young_near(scene, best, fit):
         return None
     if known * part >= sure:
@@ -123,12 +130,28 @@ def _with_network(
     return shares.two(both, AGREED if deed in EACH_OTHER else TOGETHER) if kind == "they" else None
 
 
+def _came_again(scene: Scene, e: Entity) -> bool:
+    """True for Andorra behind "Andorra's army had ten men when it declared war": the subject of the
+    later clause, by a pronoun."""
+    return e.sentence == scene.now - 1 and e.by_pronoun and e.role == "subj"
+
+
 def _young_near(scene: Scene, best: Entity, fit: Sequence[Entity]) -> bool:
     """True for "it" of "A female has one cub. It leaves her", where the network may mean the kind
     of animal as well as the young one."""
     return best.sort == THING and any(
         e is not best and e.types & _YOUNG and e.sentence >= scene.now - 2 for e in fit
     )
+
+
+def _all_of_them(best: Entity, fit: Sequence[Entity]) -> Entity | None:
+    """Both for "them" of "Lions and hyenas are common; farmers shoot them", where the likeliest are
+    the lions; None where that one has been named by itself since."""
+    for group in fit:
+        together = group.sentence == best.sentence and best.role == "conj"
+        if best in group.members and best.plural and together:
+            return group if all(e in fit for e in group.members) else None
+    return None
 
 
 def _one_of_two(

@@ -32,6 +32,15 @@ _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
 _MAKES = word_set("made makes make pulled produced")
 _TOLD = word_set("told informed assured warned advised reassured promised notified")
+_DECLARED = frozenset({"declared", "proclaimed", "gained", "regained"})
+_OF_STATES = frozenset({"war", "independence", "neutrality"})
+_STATES = word_set("country state republic kingdom nation empire colony union confederation")
+_LASTED = frozenset({"lasted", "lasts", "lasting"})
+_TIMES = word_set("seconds minutes hours days minute hour")
+_LASTING = word_set(
+    """address speech talk lecture sermon debate concert performance premiere match game fight film
+    symphony concerto opera trial ceremony flight battle siege strike"""
+)
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -68,10 +77,20 @@ def _roles(t: Tree, v: int) -> frozenset[str]:
 
 
 def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
-    """Those who may be "it" at word i: where it votes or hires, people and bodies only."""
+    """Those who may be "it" at word i: where it votes or hires, people and bodies only; where it
+    declares war, states ("Andorra's army had ten soldiers when it declared war"), and the address
+    of "It lasted two minutes" rather than a law."""
     t = scene.tree
     v = t.heads[i]
-    if not t.relations[i].startswith("nsubj") or v == ROOT or t.forms[v] not in _BODILY:
+    if not t.relations[i].startswith("nsubj") or v == ROOT:
+        return list(fit)
+    done = {t.forms[k] for k in t.children(v, "obj", "obl", "obl:unmarked")}
+    if t.forms[v] in _DECLARED and done & _OF_STATES:
+        return [e for e in fit if e.sort == PLACE or e.types & _STATES] or list(fit)
+    if t.forms[v] in _LASTED and done & _TIMES:
+        lasting = [e for e in fit if (e.types | set(e.words[-1:])) & _LASTING]
+        return lasting if len(lasting) == 1 else list(fit)
+    if t.forms[v] not in _BODILY:
         return list(fit)
     if t.child(v, "aux:pass") is not None:
         return list(fit)
