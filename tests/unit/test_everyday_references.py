@@ -281,8 +281,8 @@ def test_him_of_the_only_man_is_he() -> None:
         ),
         (
             "Animal Farm is a novella by George Orwell, published in 1945. Old Major, the boar on "
-            "the Manor Farm, calls the animals together and tells them of a dream. Three days after "
-            "his death the pigs Snowball and Napoleon lead a revolt against Mr Jones.",
+            "the Manor Farm, calls the animals together and tells them of a dream. Three days "
+            "after his death the pigs Snowball and Napoleon lead a revolt against Mr Jones.",
             "his",
             "Old Major",
         ),
@@ -292,6 +292,32 @@ def test_him_of_the_only_man_is_he() -> None:
         # What is left, and never seen finished, is no country.
         ("Jørn Utzon left Australia in 1966 and never saw it finished.", "it", ""),
         ("Jørn Utzon left Australia in 1966 and never missed it.", "it", "Australia"),
+        # The father or he, whose share is bought, and who was severe.
+        (
+            "My grandfather's orchard\n\nMy grandfather Josef was born in a village near Brno in "
+            "1908. His father owned an orchard there, and he left it to his two sons when he died "
+            "in 1931. Josef's brother Karel wanted to sell it. They argued for a year.",
+            "he",
+            "",
+        ),
+        (
+            "Josef Brenner was born in a village near Brno in 1908. His father owned an "
+            "orchard there. He left it to a cousin.",
+            "his",
+            "Josef Brenner",
+        ),
+        (
+            "Josef was born in 1908. His brother Karel wanted to sell the farm. In the end Josef "
+            "bought his share.",
+            "his",
+            "",
+        ),
+        (
+            "Marta Lindqvist studied with Birgit Holm. Holm was severe, she says, but she never "
+            "shouted.",
+            "she",
+            "Birgit Holm",
+        ),
     ],
 )
 def test_what_a_mention_stands_for(text: str, mention: str, expected: str) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from factscore_tui.decompose.references.kinds import ORG, PERSON, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.same_names import CONTESTS, work_by_number
 from factscore_tui.decompose.references.types import TEAM_ENDINGS
-
-if TYPE_CHECKING:
-    from factscore_tui.decompose.references.entities import Entity
 
 _NOT_BRANDS = word_set(
     """council university college police court party school party parliament hospital museum church
@@ -26,7 +23,18 @@ SMALL = word_set(
 """Small words inside names."""
 
 
-def short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
+class Named(Protocol):
+    """Somebody or something with a name, as far as the name tells of it."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def sort(self) -> str: ...
+    @property
+    def words(self) -> tuple[str, ...]: ...
+
+
+def short_name(m: Mention, word: str, e: Named, located: bool) -> bool:
     """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans",
     "Rovers"."""
     first, last = e.words[0], e.words[-1]

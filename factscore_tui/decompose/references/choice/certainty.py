@@ -108,6 +108,8 @@ def _with_network(
         return mine
     if kind == "he" and (_rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
         return None
+    if kind == "he" and _of_his_kin(scene, i, best, fit):
+        return None
     two = may_be_couple(scene.tree, i) and couple(scene, best)
     sure = SURE_OF_COUPLE if two else SURE_WITH_NETWORK[kind]
     rest = [shares.of(e) for e in fit if e is not best]
@@ -197,6 +199,22 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
     return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bool:
+    """True for "he" of "His father owned an orchard, and he left it to his two sons", which the
+    network may take for the father, too."""
+    t = scene.tree
+    v = t.heads[i]
+    if v == ROOT or t.relations[v] != "conj" or not t.relations[i].startswith("nsubj"):
+        return False
+    s = subject_word(t, t.heads[v])
+    whose = t.child(s, "nmod:poss") if 0 <= s < i else None
+    kin = scene.at.get(s)
+    owned = whose is not None and scene.at.get(whose) is best
+    if scene.shares is None or kin is None or kin not in fit:
+        return False
+    return owned and scene.shares.of(kin) >= LATER
 
 
 def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:

@@ -52,7 +52,7 @@ def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The only one of those who may be meant by "he" at word i whose part it is to do what he
     does; None where no part or several fit."""
     t = scene.tree
-    speaker = says_of_another(scene, i, fit)
+    speaker = says_of_another(scene, i, fit) or beside_report(scene, i, fit)
     if speaker is not None:
         return speaker
     v = t.heads[i]
@@ -138,6 +138,28 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
 def _joins(t: Tree, o: int) -> bool:
     """True for the council of "was elected to Hull City Council, led it from 1981"."""
     return t.case(o) in {"to", "into"} and t.is_name(o)
+
+
+def beside_report(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """Holm for the second "she" of "Holm was severe, she says, but she never humiliated anybody":
+    what somebody says between two clauses has the subject of the first in the second; None
+    elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    first = t.heads[v] if v != ROOT and t.relations[v] == "conj" else ROOT
+    if first == ROOT or not t.relations[i].startswith("nsubj"):
+        return None
+    s = t.child(first, "nsubj", "nsubj:pass")
+    said = [k for k in t.children(first, "parataxis") if k < i and t.forms[k] in ATTRIBUTING]
+    by = [t.child(k, "nsubj") for k in said]
+    if (
+        s is None
+        or not t.is_name(s)
+        or not any(k is not None and t.forms[k] == t.forms[i] for k in by)
+    ):
+        return None
+    e = scene.at.get(s)
+    return e if e is not None and e in fit else None
 
 
 def who_is_told(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
