@@ -318,6 +318,18 @@ def test_him_of_the_only_man_is_he() -> None:
             "she",
             "Birgit Holm",
         ),
+        # A firm is not the subsidiary that it sold, but one that is called so.
+        (
+            "Norvik Instruments is a company in Oslo. Brekke cut costs and sold the Danish "
+            "subsidiary.",
+            "the danish subsidiary",
+            "",
+        ),
+        (
+            "Norvik Dansk is a subsidiary in Aarhus. Brekke cut costs and sold the subsidiary.",
+            "the subsidiary",
+            "Norvik Dansk",
+        ),
     ],
 )
 def test_what_a_mention_stands_for(text: str, mention: str, expected: str) -> None:

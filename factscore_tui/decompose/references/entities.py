@@ -34,6 +34,7 @@ from factscore_tui.decompose.references.same_names import (
 )
 from factscore_tui.decompose.references.short_names import SMALL, short_name
 from factscore_tui.decompose.references.types import (
+    OF_OTHERS,
     named_so,
     only_kind,
     same_family,
@@ -309,6 +310,8 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     bare = m.bare or (m.bare_but_name and not extra)
     if e.traits & _UNDER and not extra & _UNDER:
         return 0  # "the mayor" beside "the deputy mayor"
+    if noun in OF_OTHERS and noun not in e.types:
+        return 0  # "Brekke sold the Danish subsidiary": not the firm itself
     if noun in e.types:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]

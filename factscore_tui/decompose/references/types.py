@@ -31,6 +31,8 @@ NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
     "court tribunal league church museum covid brexit ebola sars easter christmas ramadan"
 )
+OF_OTHERS = word_set("subsidiary parent rival division unit arm branch offshoot")
+"""What a firm has, or is to another one."""
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
     **dict.fromkeys(("club", "team", "side"), word_set("club team side champions champion")),

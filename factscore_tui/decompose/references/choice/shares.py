@@ -24,7 +24,7 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import COMPANY_NOUNS, COUNTRIES
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.types import NO_COMPANY
+from factscore_tui.decompose.references.types import NO_COMPANY, OF_OTHERS
 from factscore_tui.decompose.rules.lexicon import singular_of
 
 SURE_OF_NOUN = 0.75
@@ -42,8 +42,6 @@ _ANY_THING = frozenset(
 """Nouns that something with a name may be called; "the roadway" is a part of it."""
 _RUN = frozenset("tram trams bus buses van lorry truck ferry coach line crash accident".split())  # noqa: SIM905
 """What companies have, or what happens to them."""
-_OF_OTHERS = frozenset("subsidiary parent rival division unit arm branch offshoot".split())  # noqa: SIM905
-"""What a firm has, or is to another one."""
 _TRADES = frozenset({"economy", "industry", "sector", "market", "trade"})
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
@@ -242,7 +240,7 @@ def _fits(m: Mention, e: Entity) -> bool:
     bodies = {sort_of_noun(x) for x in e.types} & {ORG, PERSON}
     if m.sort == THING and e.named and m.form not in e.types and (bodies or e.sort == ORG):
         return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
-    if m.form in _OF_OTHERS and m.form not in e.types:
+    if m.form in OF_OTHERS and m.form not in e.types:
         return False  # "sold the Danish subsidiary": not itself
     if m.form in COMPANY_NOUNS and e.types & _TRADES:
         return False  # "the company" in a text on the gig economy
