@@ -8,7 +8,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _CLAUSAL = word_set("""ccomp csubj csubj:pass advcl acl acl:relcl advcl:relcl parataxis xcomp""")
 _RELATIVE = frozenset({"who", "which", "that", "whom", "whose"})
 
-_MADE = word_set("wrote writes announced noted observed predicted declared")
+_MADE = word_set("issued wrote writes announced noted observed predicted declared")
 _BECAME = frozenset({"become", "becomes", "became", "remain", "remains", "remained"})
 
 

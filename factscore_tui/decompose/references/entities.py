@@ -28,12 +28,14 @@ from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.same_names import (
     CONTESTS,
     longer_of_same,
+    team_in_full,
     with_middle_names,
     without_number,
     work_by_number,
 )
+from factscore_tui.decompose.references.short_names import SMALL, short_name
 from factscore_tui.decompose.references.types import (
-    TEAM_ENDINGS,
+    OF_OTHERS,
     named_so,
     only_kind,
     same_family,
@@ -49,10 +51,6 @@ _EITHER = word_set(
 """Nouns for somebody as well as for a body or a thing: "Paperleaf, a rival based in Utrecht"."""
 _YOUNGER = frozenset({"son", "daughter", "grandson", "granddaughter", "nephew", "niece"})
 _OLDER = frozenset({"father", "mother", "grandfather", "grandmother", "uncle", "aunt"})
-_NOT_BRANDS = word_set(
-    """council university college police court party school party parliament hospital museum church
-    authority agency ministry department street road university institute"""
-)
 NO_PERSON = word_set(
     """hurricane typhoon cyclone storm ship ferry vessel satellite film album song single novel play
     opera city town village river island volcano asteroid"""
@@ -69,11 +67,6 @@ COUNTRY_NAMES = frozenset(
 _REGIONS = word_set(
     """europe africa asia america antarctica parliament california texas lancashire yorkshire kent cornwall siberia
     bavaria saxony tuscany sicily brittany normandy andalusia"""  # noqa: E501
-)
-_DIRECTIONS = word_set("north south east west church sun sea world lord prince king queen")
-_SMALL = word_set(
-    "of de van von vom der den da di del della la le du dos al bin ibn el y e & and for the ten "
-    "ter zu"
 )
 CITIES = word_set(
     """london paris berlin rome madrid moscow beijing tokyo vienna prague warsaw oslo stockholm copenhagen dublin
@@ -237,13 +230,15 @@ class Memory:
         if e.sort == PERSON and m.sort in {PERSON, UNKNOWN} and with_middle_names(forms, e.words):
             return True
         if len(forms) == 1 and len(e.words) > 1:
-            return _short_name(m, forms[0], e, located)
+            return short_name(m, forms[0], e, located)
+        if team_in_full(forms, e.words):
+            return e.sort in {ORG, UNKNOWN} and m.sort in {ORG, PLACE, UNKNOWN}
         somebody = e.sort in {PERSON, UNKNOWN} and m.sort in {PERSON, UNKNOWN}
         if len(forms) > 1 and somebody and len(e.words) == 1:
             last = without_number(forms)[-1]  # "Cleopatra", "Cleopatra VII"
             return e.words[0] == last and last not in _OF_MANY and e.count > 0
         if len(forms) > 1 and len(e.words) > len(forms) and somebody:
-            of = e.words[-len(forms) - 1] in _SMALL  # "St John" beside "the Knights of St John"
+            of = e.words[-len(forms) - 1] in SMALL  # "St John" beside "the Knights of St John"
             return (e.words[-len(forms) :] == tuple(forms) and not of) or (
                 e.sort == PERSON and set(forms) <= set(e.words) and "of" not in e.words
             )
@@ -319,6 +314,8 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     bare = m.bare or (m.bare_but_name and not extra)
     if e.traits & _UNDER and not extra & _UNDER:
         return 0  # "the mayor" beside "the deputy mayor"
+    if noun in OF_OTHERS and noun not in e.types:
+        return 0  # "Brekke sold the Danish subsidiary": not the firm itself
     if noun in e.types:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
@@ -328,7 +325,7 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         return score + 90
     if not bare or extra:
         return 0
-    if same_family(noun, e.types):
+    if same_family(noun, e.types | ({before_of[-1]} if e.named and "of" in e.words[1:] else set())):
         return score + (80 if e.named else 45)
     if e.named and named_so(noun, e.words) and e.sort != PERSON:
         return score + 75
@@ -350,39 +347,6 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         wanted = "m" if noun in {"man", "boy"} else "f"
         return score + 50 if e.gender == wanted else 0
     return 0
-
-
-def _short_name(m: Mention, word: str, e: Entity, located: bool) -> bool:
-    """True where one word may stand for a longer name: "Hallam", "Aldgate", "the Titans",
-    "Rovers"."""
-    first, last = e.words[0], e.words[-1]
-    if work_by_number((word,), e.words):
-        return True
-    if e.sort != PERSON and word == first and re.match(r"(the )?\w+[-–]\w", e.text):
-        return False  # "Croat forces" beside "the Croat–Bosniak War"
-    if e.sort == UNKNOWN and e.text.startswith("the ") and word == first != last:
-        return False  # "Sony" beside "the Sony WH-1000XM5"
-    if word == first != last and e.sort != PERSON and any(c.isdigit() for c in last):
-        return False  # "Sony" beside "Sony WH-1000XM5"
-    if m.article and "of" in e.words and word not in {"commons", "lords"}:
-        return False  # "the Moors" beside "the Castle of the Moors"
-    if m.article:  # "the Act", "the Front", "the Titans"
-        return e.sort != PERSON and word == last and word not in COUNTRIES | _DIRECTIONS
-    if e.sort != PERSON and word == last and word in CONTESTS:
-        return False
-    if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
-        ends = {first} if "of" in e.words else {first, last}  # "Aragon" is not Catherine of Aragon
-        fits = word in ends or (e.sort == PERSON and word in e.words and word not in _SMALL)
-        return not located and fits and word not in COUNTRIES
-    if located or m.article:
-        return False
-    if e.sort == THING and len(e.words) == 2 and word == last:
-        return True  # "Selmar" of "Typhoon Selmar"
-    if last in TEAM_ENDINGS:
-        return word in {first, last}
-    if e.sort in {ORG, WORK} and word == first and word not in COUNTRIES:
-        return e.sort == ORG and not set(e.words) & _NOT_BRANDS
-    return False
 
 
 def _modifiers(m: Mention) -> set[str]:
@@ -439,7 +403,8 @@ def group_of(members: Sequence[Entity]) -> Entity:
 
 def learn(e: Entity, m: Mention) -> None:
     """What a further mention tells of an entity."""
-    e.gender = e.gender or m.gender
+    told = m.kind == "noun" and e.named and m.gender  # "his wife, Jean": no Frenchman
+    e.gender = m.gender if told else e.gender or m.gender
     e.types |= m.types
     if m.kind == "noun" and m.form in NO_PERSON and e.sort == PERSON and len(e.words) == 1:
         e.sort, e.gender = m.sort, ""  # "Maria became a Category 5 hurricane"

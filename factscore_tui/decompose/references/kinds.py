@@ -50,6 +50,8 @@ def sort_of_noun(noun: str) -> str:
         and not noun.endswith(("list", "ness", "cess"))
     ):
         return PERSON
+    if noun.endswith("ician") and len(noun) > 6:
+        return PERSON  # "the acoustician Pim de Graaf"
     if noun.endswith("man") and len(noun) > 4 and noun not in {"human", "talisman", "ottoman"}:
         return PERSON
     return THING

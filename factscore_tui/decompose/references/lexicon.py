@@ -205,7 +205,9 @@ UNFIT_NOUNS = TIME_NOUNS | word_set(
     """percent cent % km metre metres meter meters mile miles euro dollar pound way case part half third quarter lot
     number majority end course total rest view fact example instance home addition order place sort kind share average
     margin cost turn side hand favour favor front charge account behalf means matter question reason sense thing
-    nothing something anything everything one none another other others degree kilometre kilometres cm mm kg hectare
+    nothing something anything everything one none another other others degree kilometre kilometres cm mm kg centimetre
+    centimetres centimeter centimeters millimetre millimetres millimeter millimeters kilogram kilograms gram grams
+    kilometer kilometers hectare
     hectares acre tonne tonnes ton tons kilo kilos litre litres feet foot inch inches yard yards point points
     height length width
     result rate level presence absence lack use increase decrease rise aid help support need basis thanks person sake

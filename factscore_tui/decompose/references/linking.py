@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factscore_tui.decompose.references.choice.shares import Shares, described, shares_of
+from factscore_tui.decompose.references.choice.shares import Shares, shares_of
 from factscore_tui.decompose.references.clauses import is_own, subject_word
 from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
 from factscore_tui.decompose.references.firms import firm_meant
-from factscore_tui.decompose.references.home import meant_at_home, town_here
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -23,7 +22,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
-from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
+from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.special import is_kin_of, is_only_called
@@ -220,21 +219,7 @@ class EntityReader:
         elif self.reader.of_given_topic and is_topic_s_kind(m, self.reader.topic):
             found = self.reader.topic
         elif m.definite and m.owner == ROOT and m.sort != TIME and not before_name(t, m):
-            found = memory.described(m, self.n, self.reader.topic)
-            shares = self.shares(m.head)
-            if shares is not None:
-                shares.leave_out_nothing(found, self.reader.topic, self.n)
-                found = described(m, found, shares, self.reader.groups)
-            if found is not None and (is_no_body(m, found) or told_apart(self.tree, m, found)):
-                found = None
-            if found is not None and one_of_two_places(m, found, memory.recent):
-                found = None
-            if self.reader.home is not None and meant_at_home(m, found):
-                acts = t.relations[m.head].startswith(
-                    "nsubj"
-                )  # "baths in Marlow, and the town pays"
-                here = None if acts else town_here(memory.recent, self.n, m.words[0])
-                found = here or self.reader.home
+            found = phrase_meant(self.reader, t, self.n, m, self.shares(m.head))
         elif m.owner != ROOT:
             found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
         if found is None:

@@ -22,6 +22,7 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.names import surname
+from factscore_tui.decompose.references.types import TEAM_ENDINGS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _GOING = {
@@ -57,6 +58,11 @@ _SHOWN = word_set(
 )
 """What is done to works alone, even to those with the names of people."""
 _HAPPENS = word_set("born died lived lives grew buried settled worked taught studied married")
+_BEAT = word_set("beat beaten defeated thrashed held hosted faced")
+_SCORES = word_set("equalised equalized scored drew lost won led conceded")
+_DEALS = word_set(
+    """accepted received took bought borrowed inherited got gave sold paid lent wrote owed"""
+)
 _ON_ISLANDS = frozenset({"on", "in", "to", "from", "near"})
 
 
@@ -101,13 +107,18 @@ class NameKinds:
             m.sort = sorted(sorts)[0]
         elif first in COUNTRIES and len(forms) == 1:
             m.sort = PLACE
-        elif self._plays(m, forms) or (len(forms) > 1 and last in {"women", "men", "ladies"}):
+        elif (
+            self._plays(m, forms)
+            or self._in_match(m, last)
+            or (len(forms) > 1 and last in {"women", "men", "ladies"})
+        ):
             m.sort = ORG
             m.types = m.types | {"team"}
         elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
             m.sort = (
                 PLACE
                 if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
+                and not self._dealt_with(m.head)
                 else PERSON
             )  # "Peter Hall"
         elif (last in ORG_ENDINGS and not surname(forms)) or (
@@ -158,6 +169,12 @@ class NameKinds:
                 else ""
             )
 
+    def _dealt_with(self, i: int) -> bool:
+        """True for whom somebody takes money from or sells to: "accepted £40 from Victor Lane"."""
+        t, v = self.t, self.t.heads[i]
+        deals = v != ROOT and t.forms[v] in _DEALS and t.child(v, "obj") is not None
+        return deals and t.case(i) in {"to", "from"}
+
     def _made(self, m: Mention, forms: list[str]) -> bool:
         """True for "The Starry Night was painted": a work with the name of a time."""
         k = m.head
@@ -198,6 +215,15 @@ class NameKinds:
         group = [k for k in [v, *t.children(v, "aux", "aux:pass", "cop")] if k > m.head]
         several = bool(group) and t.forms[min(group)] in {"are", "were", "have"}
         return several and m.words[-1] < min(group) and not forms[-1].endswith("s")
+
+    def _in_match(self, m: Mention, last: str) -> bool:
+        """True for the "Ashford Town" of "Rovers beat Ashford Town 2-1": no town."""
+        t, v = self.t, self.t.heads[m.head]
+        if v == ROOT or last not in TEAM_ENDINGS or len(m.words) < 2:
+            return False
+        lost = t.relations[m.head] == "obj" and t.forms[v] in _BEAT
+        plays = t.relations[m.head].startswith("nsubj") and t.forms[v] in _BEAT | _SCORES
+        return lost or plays or (t.relations[m.head] == "obl" and t.forms[v] in {"lost", "drew"})
 
     def _behind_place(self, m: Mention) -> bool:
         """ "in Lexington, Kentucky": the place around another."""

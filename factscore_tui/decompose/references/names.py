@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
-from factscore_tui.decompose.references.kinds import THING, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, THING, sort_of_noun
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
@@ -22,7 +22,7 @@ from factscore_tui.decompose.references.lexicon import (
     TITLES,
     word_set,
 )
-from factscore_tui.decompose.rules.lexicon import is_demonym
+from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _INSIDE = word_set(
@@ -59,6 +59,7 @@ _IN_TITLES = word_set(
 )
 
 
+_SAY = frozenset(("say", "argue", "think", "believe", "hope", "warn", "fear", "doubt", "expect"))
 _HOUSES = frozenset(("college", "hospital", "school"))
 _FEASTS = frozenset(("christmas", "easter", "whitsun", "thanksgiving", "ramadan"))
 _ERAS = frozenset(("BC", "AD", "BCE", "CE"))
@@ -132,7 +133,7 @@ class NameReader:
             alike = not bold and t.tokens[b].text == {"“": "”"}.get(
                 t.tokens[a].text, t.tokens[a].text
             )
-            if not (tight and alike):
+            if not (tight and alike) or self._nickname(a):
                 n += 1
                 continue
             words = [t.tokens[k].text for k in range(a + 1, b)]
@@ -151,6 +152,8 @@ class NameReader:
 
     def _begins(self, i: int) -> bool:
         text = self.t.tokens[i].text
+        if self._opens(i) and self._plain_people(i):
+            return False  # "Researchers have found", which the tagger takes for a name
         if text in _ERAS and i > 0 and self.t.forms[i - 1].isdigit():
             return False  # "In 60 BC Caesar formed"
         if text in _PARTICLES and i + 1 < len(self.t):  # "with de Klerk"
@@ -162,6 +165,8 @@ class NameReader:
             return False
         if self.t.forms[i] == "the":  # "The Quiet Hours" in the middle of a sentence
             return i > 0 and not self._opens(i) and i + 1 < len(self.t) and self._capital(i + 1)
+        if self._old_major(i):
+            return True
         if self.t.is_name(i):
             return self.t.forms[i] not in TIME_NOUNS or (
                 i + 1 < len(self.t) and self._capital(i + 1)
@@ -176,6 +181,26 @@ class NameReader:
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _old_major(self, i: int) -> bool:
+        """True for the "Old" of "Old Major tells them of a dream": a title behind an adjective with
+        a capital, and no article."""
+        t, k = self.t, i + 1
+        if k >= len(t) or t.relations[i] != "amod" or t.heads[i] != k or t.child(k, "det"):
+            return False
+        alone = k + 1 >= len(t) or not t.tokens[k + 1].text[:1].isupper()
+        return t.forms[k] in TITLES and t.tokens[k].text.istitle() and alone
+
+    def _plain_people(self, i: int) -> bool:
+        """True for a noun for several people that stands alone before its verb."""
+        t, form = self.t, self.t.forms[i]
+        one = singular_of(form)
+        plain = one is not None and one != form and sort_of_noun(one) == PERSON
+        alone = i + 1 < len(t) and not t.is_name(i + 1) and not t.tokens[i + 1].text[:1].isupper()
+        several = t.forms[t.heads[i]] in _SAY or any(
+            t.forms[k] in {"are", "were", "have"} for k in t.children(t.heads[i], "aux", "cop")
+        )
+        return plain and alone and t.relations[i].startswith("nsubj") and several
 
     def _described(self, i: int) -> bool:
         """True for the "Third" of "The Third Man", the "First" of "the First World War", the
@@ -243,6 +268,8 @@ class NameReader:
             return k  # "WISPIT 2", "PDS 70"
         if figure and t.relations[k] == "flat" and t.heads[k] == j and not self._scored(k):
             return k  # "Apollo 11", "Route 66"
+        if self._nickname(k) and first <= t.heads[k + 3] <= j:
+            return k + 3
         if k + 1 >= len(t):
             return j
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
@@ -286,6 +313,19 @@ class NameReader:
             if self._capital(n) and t.is_name(n):
                 return n
         return j
+
+    def _nickname(self, k: int) -> bool:
+        """True for the mark before the "Bunny" of 'Bernard "Bunny" Oyelaran'."""
+        t = self.t
+        if not 0 < k < len(t) - 3 or t.tokens[k].text not in {'"', "“"}:
+            return False
+        closed = t.tokens[k + 2].text in {'"', "”"}
+        return (
+            closed
+            and t.relations[k + 3] == "flat"
+            and self._capital(k + 1)
+            and self._capital(k + 3)
+        )
 
     def _scored(self, k: int) -> bool:
         """The figure is one of several behind names, as in a score ("Lyon 2 Metz 1"), or of a

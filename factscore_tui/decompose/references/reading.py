@@ -3,14 +3,13 @@ first."""
 
 from __future__ import annotations
 
-from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
 from factscore_tui.decompose.references.choice.by_source import told_by_source
+from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.choice.opening_exclusions import other_than
 from factscore_tui.decompose.references.choice.pronouns import choose
 from factscore_tui.decompose.references.choice.scene import Scene, agrees
-from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.clauses import (
     clause_head,
     in_clause,
@@ -27,18 +26,19 @@ from factscore_tui.decompose.references.couples import (
 )
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
-from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN, WORK
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, TIME, UNKNOWN
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
     FIRST,
     SPEECH_ACTS,
+    THEY,
     WEDDING,
 )
-from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.named_things import called_she
+from factscore_tui.decompose.references.pairs import PairReader
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
     before_place,
@@ -53,6 +53,7 @@ from factscore_tui.decompose.references.roundups import (
 from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
 from factscore_tui.decompose.references.special import (
     HOUSES,
+    SPOUSES,
     last_named,
     pair_of,
     place_of_there,
@@ -68,7 +69,7 @@ _RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
-class SentenceReader(EntityReader):
+class SentenceReader(PairReader):
     """One sentence while it is read."""
 
     def read(self) -> None:
@@ -88,7 +89,7 @@ class SentenceReader(EntityReader):
                 self.pronoun(m, said_by)
             elif m.head not in self.at:
                 self.entity(m)
-            if m.owner != ROOT:
+            if m.owner != ROOT or m.kind == "name":
                 self.companions(m)
             self.grouped(m)
         self.couples(len(t))
@@ -184,7 +185,8 @@ class SentenceReader(EntityReader):
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned
-        scene.ships = self.reader.ships
+        scene.ships, scene.hero = self.reader.ships, self.reader.hero()
+        scene.before = self.reader.heads.get(self.n - 1, {})
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who
@@ -237,8 +239,9 @@ class SentenceReader(EntityReader):
             return None
         m = self.by_head[s]
         agent = subject_word(t, clause_head(t, i))
-        if agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl":
-            return None  # "After Napoleon had beaten his army": he may be meant
+        may_be = agent not in {ROOT, s, i} and agent < s and t.relations[top] == "advcl"
+        if may_be and not is_of_the_beaten(t, i):
+            return None  # "After Napoleon had left his army": he may be meant
         if m.kind != "name":
             return None
         if agrees(t, i, m):
@@ -303,9 +306,18 @@ class SentenceReader(EntityReader):
 
     def companions(self, m: Mention) -> None:
         """ "The firm he began with his wife ... their daughter": the two of them."""
-        owner, own = self.at.get(m.owner), self.at.get(m.head)
+        form, whose = m.form, m.owner
+        if m.kind == "name" and THEY.isdisjoint(self.tree.forms[m.head :]):
+            return
+        if m.kind == "name":  # "His wife Folake died; their sons survive him"
+            noun = self.tree.child(m.head, "nmod", "nmod:desc", "compound")
+            form = self.tree.forms[noun] if noun is not None else ""
+            form = form if form in SPOUSES else ""  # a brother need not have children with him
+            owned = self.tree.child(noun, "nmod:poss") if noun is not None else None
+            whose = ROOT if owned is None else owned
+        owner, own = self.at.get(whose), self.at.get(m.head)
         if (
-            m.form in COMPANIONS
+            form in COMPANIONS
             and owner is not None
             and own is not None
             and owner is not own
@@ -363,6 +375,7 @@ class SentenceReader(EntityReader):
                 e = both or self.one_of_two(i, pick)
                 e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
                 e = e or self.by_network(i, pick)
+                self.stands_alone(i, e)
                 self.link(words, e, pronoun=True) if e is None else self.link(words, e)
                 if e is not None and e.members:
                     e.sentence, e.word = self.n, i
@@ -382,61 +395,5 @@ class SentenceReader(EntityReader):
             if place is None and reader.label is not None and reader.label.sort != PERSON:
                 self.link((i,), reader.label, before=before_place(reader.label))
             elif e is not None and (e.first < self.n or e.word < i):
-                house = e.sort == ORG or bool(HOUSES & set(e.words))
+                house = e.sort == ORG or bool(HOUSES & (set(e.words) | e.types))
                 self.link((i,), e, before="at " if house else "in ")
-
-    def houses(self) -> list[Entity]:
-        """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""
-        recent = [e for e in self.reader.memory.recent if e.sentence == self.n - 1]
-        return [e for e in recent if e.named and HOUSES & set(e.words)]
-
-    def by_network(self, i: int, pick: int) -> Entity | None:
-        """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""
-        shares = self.shares(i)
-        if shares is None:
-            return None
-        if pick < 0:
-            two = shares.two()
-            return two if two and not moved_on(self.reader.memory.recent, two, self.n) else None
-        best, e = next(iter(shares.ranked()), (0.0, None))
-        return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
-
-    def one_of_two(self, i: int, pick: int) -> Entity | None:
-        """The last group of two, or its first or last member; else the only two names around."""
-        far = 1 + (pick < 0)
-        groups = [g for g in self.reader.groups if len(g.members) == 2]
-        groups = [g for g in groups if self.n - g.sentence <= far]
-        groups = [g for g in groups if g.sentence < self.n or g.word < i]
-        groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
-        groups = [g for g in groups if pick >= 0 or g.sort != PLACE]
-        group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
-        if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
-            return None
-        pair = self.reader.pair if pick < 0 else None
-        group = group or pair
-        two = list(group.members) if group is not None else self.only_two(i, pick < 0)
-        if not two:
-            return None
-        return (group or group_of(two)) if pick < 0 else two[pick]
-
-    def only_two(self, i: int, people: bool) -> list[Entity]:
-        """Two names of one kind in this sentence before word i, or in the one before; none where
-        there are more."""
-        before = [m for m in self.mentions if m.words[-1] < i and m.head in self.at]
-        own = [self.at[m.head] for m in before if m.kind == "name"]
-        named = dict.fromkeys(self.at[m.head] for m in before if self.at[m.head].named)
-        met = [e for e in named if e.sort == PERSON and not e.members]
-        if people and len(met) == 2:  # "she met Charles Babbage, who showed her his Engine"
-            return met
-        last = [
-            e
-            for e in self.reader.memory.recent
-            if e.named and not e.members and e.sentence == self.n - 1
-        ]
-        for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
-            kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
-            found = [e for e in found if e.sort in kinds]
-            if found:
-                alike = len({e.sort for e in found} - {UNKNOWN}) < 2
-                return found if len(found) == 2 and alike else []
-        return []

@@ -48,6 +48,10 @@ _PARTS = word_set(
 """Parts that an item names alone of what its heading names: "got to the mouth"."""
 _STEAD = word_set("place stead shoes")
 _OF_BUILDINGS = word_set("door doors gate gates roof roofs spire walls windows towers bells nave")
+_ASSETS = word_set(
+    "patents assets share shares stake stock business operations rights debts brands estate"
+)
+_BUYS = word_set("bought acquired purchased seized confiscated annexed inherited")
 _ABOARD = word_set("crew captain skipper")
 _WATERS = word_set("pacific atlantic ocean sea baltic mediterranean arctic antarctic")
 _EVENTS = word_set("fire blaze war flood storm earthquake siege battle bombing explosion attack")
@@ -111,6 +115,12 @@ def not_own(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
         return set() if who is None else {id(who)}
     if t.forms[i] == "its" and t.forms[n] in _OF_BUILDINGS:
         return {id(e) for e in candidates if not e.named and e.types & _EVENTS}
+    bought = t.forms[n] in _ASSETS and t.relations[n] == "obj" and t.forms[t.heads[n]] in _BUYS
+    if bought and not t.children(n, "amod", "nummod"):
+        who = scene.at.get(subject_word(t, clause_head(t, i)))
+        return (
+            set() if who is None else {id(who)}
+        )  # "Norvik bought its patents", "Josef bought his share"
     if t.forms[i] == "its" and t.forms[n] in _ABOARD:
         return {id(e) for e in candidates if e.sort == PLACE or set(e.words) & _WATERS}
     return set()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import THING, WORK, sort_of_noun
 from factscore_tui.decompose.references.lexicon import ORG_ENDINGS, PLACE_ENDINGS
+from factscore_tui.decompose.references.types import TEAM_ENDINGS
 
 _OF_FIRMS = frozenset(
     """ab ag asa bros brothers co co. company corp corp. corporation gmbh group holdings inc inc.
@@ -69,3 +70,9 @@ def work_by_number(forms: Sequence[str], words: Sequence[str]) -> bool:
     short, long = sorted((tuple(forms), tuple(words)), key=len)
     numbered = len(short) == 1 < len(long) == 2 and short[0] == long[0] in _ORDINALS
     return numbered and sort_of_noun(long[1]) == WORK
+
+
+def team_in_full(forms: Sequence[str], words: Sequence[str]) -> bool:
+    """True for "Millbrook Rovers" in a report that begins "Rovers hold on"."""
+    last = forms[-1]
+    return len(forms) > 1 and tuple(words) == (last,) and last in TEAM_ENDINGS

@@ -148,7 +148,7 @@ def is_only_called(t: Tree, i: int) -> bool:
     return t.relations[i] in {"appos", "flat", "compound", "nmod", "nmod:desc"}
 
 
-_SPOUSES = frozenset("wife husband widow widower spouse".split())  # noqa: SIM905
+SPOUSES = frozenset("wife husband widow widower spouse".split())  # noqa: SIM905
 
 
 def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
@@ -156,7 +156,7 @@ def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     named right before "and", where the word suits; None elsewhere. "To his son John and his wife"
     may be either's."""
     n = t.heads[i]
-    if n == ROOT or t.forms[n] not in _SPOUSES:
+    if n == ROOT or t.forms[n] not in SPOUSES:
         return None
     if t.relations[n] in {"nmod", "nmod:desc", "compound"} and t.heads[n] == n + 1:
         n += 1  # "his wife Anna"

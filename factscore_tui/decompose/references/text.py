@@ -38,6 +38,7 @@ _ANSWERS = frozenset(
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
+_PREPOSITIONS = frozenset({"for", "in", "at", "on", "by", "from", "with", "about", "under"})
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
 """What stands before the name in "And the Statue of Liberty?"."""
 _NAME_ABOVE = re.compile(
@@ -134,6 +135,7 @@ class TextReader(TextMemory):
             and 1 < len(words) <= 5
             and self.topic is None
             and all(w[0].isupper() or w in small for w in words)
+            and words[0].lower() not in _PREPOSITIONS  # "FOR IMMEDIATE RELEASE"
         ):
             self.topic = self.name(" ".join(words))
         elif self.of_given_topic and self.heads_topic(text):
@@ -192,6 +194,8 @@ class TextReader(TextMemory):
         if "," in text.strip(" ,") or answer in _ANSWERS or _is_adverb(answer):
             return False  # "Venezuela, Colombia and Peru.", "No." answer a question
         asked = text.rstrip().endswith("?") and len(words) == 1
+        if words and words[0].lower() in _PREPOSITIONS:
+            return False  # "FOR IMMEDIATE RELEASE"
         if n != self.paragraph or not named or asked or (len(words) == 1 and words[0].isupper()):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."

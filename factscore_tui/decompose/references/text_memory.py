@@ -22,7 +22,9 @@ from factscore_tui.decompose.syntax.tree import Tree
 _DISAMBIGUATION = re.compile(r"\s*\([^()]*\)\s*$")
 _WINDOW = 4
 """Sentences back in which a pronoun looks for what it stands for; the topic is never too far."""
-_OFTEN = 3
+_OFTEN = 4
+"""Mentions that make somebody the one whom a text is about."""
+_NEVER_FAR = 3
 """Mentions of somebody who is never too far for what a source tells."""
 ReadAnew = Callable[[int], Choices]
 """What the network takes the mentions of these sentences for where it reads nothing before the one
@@ -82,6 +84,7 @@ class TextMemory:
         self.pair: Entity | None = (
             None  # the two of whom the title says that the text is about them
         )
+        self.set_apart: tuple[int, list[Entity]] = (0, [])  # the last "former", and whose he was
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
@@ -141,7 +144,7 @@ class TextMemory:
         candidates, and who comes up again and again."""
         near = list(self.candidates(n))
         yield from near
-        yield from (e for e in self.memory.recent if e.count >= _OFTEN and e not in near)
+        yield from (e for e in self.memory.recent if e.count >= _NEVER_FAR and e not in near)
 
     def paragraph_of(self) -> Entity | None:
         """The one of the two of a title whom this paragraph is about; None where it has named both
@@ -165,6 +168,16 @@ class TextMemory:
         else the only two whose wedding the text has told."""
         near = [g for g in self.groups if "couple" in g.types and n - g.sentence <= 2]
         return near[-1] if near else self.weddings[0] if len(self.weddings) == 1 else None
+
+    def hero(self) -> Entity | None:
+        """The person of whom a text that is about nobody speaks most: named, or meant by a pronoun,
+        several times, and twice as often as anybody else; None elsewhere."""
+        if self.topic is not None and self.topic.sort == PERSON:
+            return None
+        people = {id(e): e for e in self.memory.all_named() if e.sort == PERSON and not e.plural}
+        first, second = (*sorted(people.values(), key=lambda e: -e.count)[:2], None, None)[:2]
+        rest = second.count if second is not None else 0
+        return first if first is not None and first.count >= max(_OFTEN, 2 * rest) else None
 
     def candidates(self, n: int) -> Iterator[Entity]:
         """Entities that a pronoun may mean, the most recent first: those of the last sentences, and

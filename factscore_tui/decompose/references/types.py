@@ -29,14 +29,17 @@ _COMPANY = COMPANY_NOUNS | word_set(
 )
 NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
-    "league church museum covid brexit ebola sars easter christmas ramadan"
+    "court tribunal league church museum covid brexit ebola sars easter christmas ramadan"
 )
+OF_OTHERS = word_set("subsidiary parent rival division unit arm branch offshoot")
+"""What a firm has, or is to another one."""
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
     **dict.fromkeys(("club", "team", "side"), word_set("club team side champions champion")),
     **dict.fromkeys(
         ("band", "group", "duo", "trio", "quartet", "ensemble", "orchestra"), BAND_NOUNS
     ),
+    "group": BAND_NOUNS | word_set("company firm business"),
     **dict.fromkeys(BODY_NOUNS, BODY_NOUNS | word_set("watchdog office bureau body")),
     "watchdog": BODY_NOUNS | word_set("watchdog office bureau"),
     "charity": word_set(
@@ -80,6 +83,13 @@ FAMILIES: dict[str, frozenset[str]] = {
     "song": word_set("song single ballad hit track anthem"),
     "play": word_set("play drama comedy tragedy"),
     "opera": word_set("opera operetta"),
+    **dict.fromkeys(
+        ("piece", "composition"),
+        word_set(
+            """piece composition symphony concerto sonata quartet requiem overture suite mass
+            oratorio cantata prelude fugue nocturne waltz rhapsody"""
+        ),
+    ),
     "series": word_set("series drama sitcom show programme"),
     "show": word_set("show series sitcom programme musical exhibition"),
     "game": word_set("game sequel"),
@@ -134,7 +144,11 @@ FAMILIES: dict[str, frozenset[str]] = {
         ("animal", "creature", "mammal"),
         word_set(
             """animal mammal creature octopus whale bear wolf fox cat dog horse elephant mole rat mouse bat seal reptile
-            lizard snake frog amphibian marsupial rodent insect species"""  # noqa: E501
+            lizard snake frog amphibian marsupial rodent insect species snail slug spider crab lobster squid worm
+            lion tiger leopard cheetah jaguar lynx hyena monkey ape gorilla chimpanzee lemur sloth anteater aardvark
+            pangolin armadillo hedgehog badger otter beaver squirrel rabbit hare deer antelope giraffe zebra camel
+            rhinoceros hippopotamus buffalo cow sheep goat pig dolphin porpoise turtle tortoise crocodile alligator
+            kangaroo koala wombat"""  # noqa: E501
         ),
     ),
     "bird": word_set(
@@ -151,6 +165,10 @@ FAMILIES: dict[str, frozenset[str]] = {
     "star": word_set("star dwarf giant sun"),
     **dict.fromkeys(("metal", "element"), word_set("metal element")),
     "gas": word_set("gas element"),
+    "fuel": word_set(
+        "fuel coal gas oil petrol diesel gasoline kerosene uranium peat wood charcoal"
+    ),
+    "race": word_set("race tour marathon rally regatta derby"),
     "substance": word_set("substance gas metal element chemical compound acid mineral"),
     "chemical": word_set("chemical compound gas acid"),
     **dict.fromkeys(
@@ -261,6 +279,7 @@ _OWN_ENDINGS = {
     "club": " ".join(TEAM_ENDINGS), "team": " ".join(TEAM_ENDINGS), "side": " ".join(TEAM_ENDINGS),
     **dict.fromkeys(("paper", "newspaper"),
     "times post gazette courier herald guardian tribune telegraph"),
+    **dict.fromkeys(("piece", "composition"), "symphony concerto sonata requiem overture rhapsody"),
     "airline": "airlines airways air", "carrier": "airlines airways air",
 }  # fmt: skip
 

@@ -24,11 +24,13 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT))
-import factscore_tui.decompose.references.choice.pronouns as pronouns  # noqa: E402
+import factscore_tui.decompose.references.choice.scores as scores  # noqa: E402
 import factscore_tui.decompose.references.text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
 from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
 from factscore_tui.decompose.references.choice.scene import kind_of  # noqa: E402
+from factscore_tui.decompose.references.choice.weights import WEIGHTS as SHIPPED  # noqa: E402
+from factscore_tui.decompose.references.clauses import clause_head  # noqa: E402
 from factscore_tui.decompose.references.coreference import references  # noqa: E402
 from factscore_tui.decompose.references.lexicon import POSSESSIVE  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
@@ -77,7 +79,7 @@ def named_in_facts(
     t: Any, i: int, fit: list[Any], sentence: str, facts: list[str]
 ) -> list[int] | None:
     """Which of the entities the facts of a sentence write where the pronoun stood."""
-    form, v = t.forms[i], pronouns.clause_head(t, i)
+    form, v = t.forms[i], clause_head(t, i)
     own = form in POSSESSIVE and t.relations[i] == "nmod:poss"
     after, before = t.forms[i + 1] if i + 1 < len(t) else "", t.forms[i - 1] if i else ""
     right = []
@@ -159,11 +161,11 @@ def collect(
         now.update(sentence=text, facts=now["all"].get(text, []))
         plain(self, n, text, tree, speaker)
 
-    pronouns.watch, reading.TextReader.sentence = seen, sentence  # type: ignore[assignment,method-assign]
+    scores.watch, reading.TextReader.sentence = seen, sentence  # type: ignore[assignment,method-assign]
     for n, row in enumerate(texts):
         now.update(text=n, all={" ".join(s["s"].split()): s["facts"] for s in row["sentences"]})
         references(*known[row["text"]])
-    pronouns.watch, reading.TextReader.sentence = None, plain  # type: ignore[method-assign]
+    scores.watch, reading.TextReader.sentence = None, plain  # type: ignore[method-assign]
     return cases
 
 
@@ -232,7 +234,7 @@ def main() -> int:
     weights = {}
     for kind in ("he", "it", "they"):
         own = [c for c in cases if c.kind == kind]
-        report(own, pronouns.WEIGHTS[kind], f"{kind} now")
+        report(own, SHIPPED[kind], f"{kind} now")
         tried = [c for c in own if c.text % 5 == SEED]  # a fifth of the texts, not fitted to
         report(tried, fit([c for c in own if c.text % 5 != SEED]), f"{kind} unseen")
         weights[kind] = fit(own)

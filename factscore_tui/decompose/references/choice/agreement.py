@@ -18,6 +18,9 @@ from factscore_tui.decompose.references.roundups import is_no_person, is_ship
 
 _INITIALS = frozenset("fdr jfk lbj mlk rfk".split())  # noqa: SIM905
 """People who are called by their initials."""
+_FEMALES = frozenset("female cow mare ewe hen lioness vixen doe sow bitch tigress queen".split())  # noqa: SIM905
+_MALES = frozenset("male bull stallion ram cock stag boar drake rooster".split())  # noqa: SIM905
+"""Animals that are "she" and "he": "A female gives birth to one cub. She nurses it"."""
 _SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
 
 
@@ -41,6 +44,9 @@ def fits_pronoun(form: str, e: Entity) -> bool:
     if e.generic or e.sort == TIME:
         return False
     if form in SHE and is_ship(e):
+        return True
+    animal = _MALES if form in HE else _FEMALES if form in SHE else frozenset()
+    if e.types & animal and not e.plural:
         return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (

@@ -31,6 +31,16 @@ _OBJECTS = {"he": "him", "she": "her"}
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
 _MAKES = word_set("made makes make pulled produced")
+_TOLD = word_set("told informed assured warned advised reassured promised notified")
+_DECLARED = frozenset({"declared", "proclaimed", "gained", "regained"})
+_OF_STATES = frozenset({"war", "independence", "neutrality"})
+_STATES = word_set("country state republic kingdom nation empire colony union confederation")
+_LASTED = frozenset({"lasted", "lasts", "lasting"})
+_TIMES = word_set("seconds minutes hours days minute hour")
+_LASTING = word_set(
+    """address speech talk lecture sermon debate concert performance premiere match game fight film
+    symphony concerto opera trial ceremony flight battle siege strike"""
+)
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -42,7 +52,7 @@ def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The only one of those who may be meant by "he" at word i whose part it is to do what he
     does; None where no part or several fit."""
     t = scene.tree
-    speaker = says_of_another(scene, i, fit)
+    speaker = says_of_another(scene, i, fit) or beside_report(scene, i, fit)
     if speaker is not None:
         return speaker
     v = t.heads[i]
@@ -67,10 +77,20 @@ def _roles(t: Tree, v: int) -> frozenset[str]:
 
 
 def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
-    """Those who may be "it" at word i: where it votes or hires, people and bodies only."""
+    """Those who may be "it" at word i: where it votes or hires, people and bodies only; where it
+    declares war, states ("Andorra's army had ten soldiers when it declared war"), and the address
+    of "It lasted two minutes" rather than a law."""
     t = scene.tree
     v = t.heads[i]
-    if not t.relations[i].startswith("nsubj") or v == ROOT or t.forms[v] not in _BODILY:
+    if not t.relations[i].startswith("nsubj") or v == ROOT:
+        return list(fit)
+    done = {t.forms[k] for k in t.children(v, "obj", "obl", "obl:unmarked")}
+    if t.forms[v] in _DECLARED and done & _OF_STATES:
+        return [e for e in fit if e.sort == PLACE or e.types & _STATES] or list(fit)
+    if t.forms[v] in _LASTED and done & _TIMES:
+        lasting = [e for e in fit if (e.types | set(e.words[-1:])) & _LASTING]
+        return lasting if len(lasting) == 1 else list(fit)
+    if t.forms[v] not in _BODILY:
         return list(fit)
     if t.child(v, "aux:pass") is not None:
         return list(fit)
@@ -104,14 +124,76 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     if t.forms[i] != "it" or t.relations[i] != "obj" or v == ROOT or t.relations[v] != "conj":
         return None
     first = t.heads[v]
-    if t.child(v, "nsubj", "nsubj:pass") is not None or not t.is_verb(first):
-        return None
+    if t.child(v, "nsubj", "nsubj:pass", "xcomp") is not None or not t.is_verb(first):
+        return None  # "He left Australia and never saw it finished"
     things = [o for o in t.children(first, "obj") if first < o < v]
+    things = things or [o for o in t.children(first, "obl") if first < o < v and _joins(t, o)]
     e = scene.at.get(things[0]) if len(things) == 1 else None
     if e is None or e not in fit or t.conjunction(v) not in {"and", ""}:
         return None
     others = [scene.shares.of(x) for x in fit if x is not e] if scene.shares is not None else []
     return e if max(others, default=0.0) < OTHER_THING else None
+
+
+def _joins(t: Tree, o: int) -> bool:
+    """True for the council of "was elected to Hull City Council, led it from 1981"."""
+    return t.case(o) in {"to", "into"} and t.is_name(o)
+
+
+def beside_report(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """Holm for the second "she" of "Holm was severe, she says, but she never humiliated anybody":
+    what somebody says between two clauses has the subject of the first in the second; None
+    elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    first = t.heads[v] if v != ROOT and t.relations[v] == "conj" else ROOT
+    if first == ROOT or not t.relations[i].startswith("nsubj"):
+        return None
+    s = t.child(first, "nsubj", "nsubj:pass")
+    said = [k for k in t.children(first, "parataxis") if k < i and t.forms[k] in ATTRIBUTING]
+    by = [t.child(k, "nsubj") for k in said]
+    if (
+        s is None
+        or not t.is_name(s)
+        or not any(k is not None and t.forms[k] == t.forms[i] for k in by)
+    ):
+        return None
+    e = scene.at.get(s)
+    return e if e is not None and e in fit else None
+
+
+def who_is_told(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The fourth of "The fourth had been told it was not affected": whoever is told what becomes of
+    "it" or "him" is that one; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "ccomp":
+        return None
+    above = t.heads[v]
+    s = t.child(above, "nsubj:pass") if above != ROOT and t.forms[above] in _TOLD else None
+    e = scene.at.get(s) if s is not None else None
+    return e if e is not None and e in fit else None
+
+
+def so_that(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The fog of "The captain met a fog so thick that it hid the bow": what is so thick that it
+    does something; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "advcl":
+        return None
+    so = t.heads[v]
+    marked = "that" in {t.forms[k] for k in t.children(v, "mark")}
+    if so == ROOT or not marked or "so" not in {t.forms[k] for k in t.children(so, "advmod")}:
+        return None
+    k = t.heads[so] if t.relations[so] == "amod" else t.child(so, "nsubj")
+    if k is None or k == ROOT or not k < i:
+        return None
+    first = t.subtree(k)[0]
+    if t.relations[k] == "appos" and t.forms[first - 1 : first] == [","]:
+        k = first - 2  # "in the attic, a lattice so dense that": of the word beside it
+    e = scene.at.get(k)
+    return e if e is not None and e in fit else None
 
 
 def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:

@@ -17,6 +17,9 @@ from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
+_FORCES = word_set("army armies troops fleet navy forces opponent opponents rival rivals enemies")
+_BEATS = word_set("beat beaten beats defeated defeats routed crushed annihilated vanquished")
+_TOWARDS = frozenset({"against", "to", "at", "from"})
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -119,7 +122,9 @@ def bound(scene: Scene, i: int) -> set[int]:
     subject = subject_word(t, v)
     with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
     is_subject = t.relations[i].startswith("nsubj")
-    if not is_subject and not with_him and subject in scene.at:
+    # "Satellites, for all the talk about them, carry little": set apart from its clause
+    aside = subject < i < v and "," in t.forms[subject + 1 : i] and t.heads[i] != v
+    if not is_subject and not with_him and not aside and subject in scene.at:
         out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
         out.update(id(e) for e in scene.at[subject].members)
     for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
@@ -136,11 +141,32 @@ def bound(scene: Scene, i: int) -> set[int]:
     return out
 
 
+def is_of_the_beaten(t: Tree, i: int) -> bool:
+    """True for "his" of "After Napoleon had beaten his army": nobody beats his own."""
+    n = t.heads[i]
+    if not is_own(t, i) or n == ROOT or t.forms[n] not in _FORCES or t.relations[n] != "obj":
+        return False
+    return t.forms[t.heads[n]] in _BEATS
+
+
+def of_the_beaten(scene: Scene, i: int) -> set[int]:
+    """The id of the subject of such a clause, whose army it is not."""
+    if not is_of_the_beaten(scene.tree, i):
+        return set()
+    s = subject_word(scene.tree, clause_head(scene.tree, i))
+    return {id(scene.at[s])} if s in scene.at else set()
+
+
 def subject_right_before(scene: Scene, i: int) -> set[int]:
     """The id of the subject beside whose verb "him" stands, with nothing between: in "Pasteur gave
-    him the vaccine" he is not Pasteur, whatever a network says."""
+    him the vaccine" he is not Pasteur, whatever a network says, nor is he Lane in "Lane pleaded
+    guilty and gave evidence against him"."""
     t = scene.tree
     v = i - 1
+    if t.forms[i] == "him" and t.case(i) in _TOWARDS and t.relations[i] in {"obl", "nmod"}:
+        s = subject_word(t, clause_head(t, i))
+        named = s in scene.at and s < i and t.is_name(s)
+        return {id(scene.at[s])} if named else set()
     if t.forms[i] != "him" or t.relations[i] not in {"obj", "iobj"} or t.heads[i] != v:
         return set()
     s = subject_word(t, v)

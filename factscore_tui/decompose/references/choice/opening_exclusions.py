@@ -49,10 +49,13 @@ def other_than(
             return buyer[0] if buyer and buyer[0] is not e else None
     if e is None or e.sentence != n - 1:
         return e
-    if form in HE | SHE and _owns(last, s, e):
-        wanted = "m" if form in HE else "f"
-        kin = [x for x in recent if x.sentence == n - 1 and x.word == s and x.sort == PERSON]
-        if gender_of_noun(last.forms[s]) == wanted:
+    wanted = "m" if form in HE else "f"
+    for k in (s, *_predicates(last)) if form in HE | SHE else ():
+        if _owns(last, k, e) and gender_of_noun(last.forms[k]) == wanted:
+            kin = [
+                x for x in recent if x.sentence == n - 1 and x.word in {s, k, subject_word(last, k)}
+            ]
+            kin = [x for x in kin if x.sort == PERSON and x is not e]
             return kin[0] if kin else None
     return e
 
@@ -68,6 +71,12 @@ def _event(t: Tree, v: int) -> bool:
     if t.forms[v] not in _EVENTS or t.child(v, "cop") is None:
         return False
     return any(t.forms[c] in _FIRST for c in t.children(v, "amod"))
+
+
+def _predicates(t: Tree) -> list[int]:
+    """The father of "The first customer was Aune's father", in a later clause, too."""
+    clauses = [t.root, *t.children(t.root, "conj", "parataxis")]
+    return [k for k in clauses if t.child(k, "cop") is not None and t.upos[k] == "NOUN"]
 
 
 def _owns(t: Tree, s: int, e: Entity) -> bool:

@@ -35,6 +35,8 @@ class Scene:
     asked: Entity | None = None  # "you" and "I" of an interview, and so no "she"
     turned: Turn | None = None  # to somebody else than the topic
     ships: bool = False  # the text speaks of ships
+    before: Mapping[int, Entity] = field(default_factory=dict)  # `at` of the sentence before
+    hero: Entity | None = None  # whom the text speaks of most, where it is about nobody
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 

@@ -24,7 +24,8 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import COMPANY_NOUNS, COUNTRIES
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.types import NO_COMPANY
+from factscore_tui.decompose.references.types import NO_COMPANY, OF_OTHERS
+from factscore_tui.decompose.rules.lexicon import singular_of
 
 SURE_OF_NOUN = 0.75
 """The least share of what "the company" is taken for by the network alone."""
@@ -41,6 +42,7 @@ _ANY_THING = frozenset(
 """Nouns that something with a name may be called; "the roadway" is a part of it."""
 _RUN = frozenset("tram trams bus buses van lorry truck ferry coach line crash accident".split())  # noqa: SIM905
 """What companies have, or what happens to them."""
+_TRADES = frozenset({"economy", "industry", "sector", "market", "trade"})
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
@@ -67,10 +69,17 @@ class Shares:
     def of(self, e: Entity) -> float:
         """The share of an entity. All of a group must be meant: the least of its members' counts
         for each."""
-        own = self.by_id.get(id(e), 0.0)
+        own = self.by_id.get(id(e), 0.0) + self._of_kind(e)
         if not e.members:
             return own
         return own + len(e.members) * min(self.by_id.get(id(x), 0.0) for x in e.members)
+
+    def _of_kind(self, e: Entity) -> float:
+        """The share of the same kind of animal or thing in the other number: "aardvarks" for "the
+        aardvark"."""
+        return sum(
+            p for key, p in self.by_id.items() if key != id(e) and same_kind(e, self.entities[key])
+        )
 
     def covered(
         self,
@@ -80,16 +89,17 @@ class Shares:
         far: Container[int] = frozenset(),
     ) -> float:
         """The part of all shares, nothing and words ahead among them, that these entities have.
-        Whoever is known to be of another gender than the pronoun's does not count, nor whose id is
+        Whoever is known to be of another gender than the pronoun's does not count, nor what the
+        text calls a place ("the village, Dolna Wies to some" is no "she"), nor whose id is
         among the `far`, nor, where the grammar is `clear`, do words that the rules made nothing
         of."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
+        ids |= {key for key, e in self.entities.items() if any(same_kind(e, x) for x in fit)}
         own = sum(self.by_id.get(key, 0.0) for key in ids)
         other = sum(
             p
             for key, p in self.by_id.items()
-            if key not in ids
-            and (key in far or (gender and self.entities[key].gender not in {"", gender}))
+            if key not in ids and (key in far or (gender and _is_no(gender, self.entities[key])))
         )
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         rest += 0.0 if clear else self.unread
@@ -111,19 +121,38 @@ class Shares:
         word = max(self.ahead, key=lambda k: self.ahead[k], default=-1)
         return word if word >= 0 and self.ahead[word] >= SURE_AHEAD else -1
 
-    def two(self, both: float = BOTH) -> Entity | None:
+    def two(self, both: float = BOTH, together: float = TOGETHER) -> Entity | None:
         """The two that are meant together, of one kind, with at least the share `both` each; None
         where it is one or nobody."""
         best = [(p, e) for p, e in self.ranked()[:2] if not e.members]
-        if len(best) < 2 or best[1][0] < both or best[0][0] + best[1][0] < TOGETHER:
+        if len(best) < 2 or best[1][0] < both or best[0][0] + best[1][0] < together:
             return None
         one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
         if one.named and other.named and one.words[:1] == other.words[:1]:
             return None  # "Emmeline Goulden", later Emmeline Pankhurst
+        if "team" in one.types & other.types:
+            return None  # each is "they" by itself
         people = {one.sort, other.sort} == {PERSON} and not (one.plural or other.plural)
         alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
         named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
         return group_of((one, other)) if people or named else None
+
+
+def _is_no(gender: str, e: Entity) -> bool:
+    """True for somebody of the other gender, and for what was called a town or the like."""
+    called = e.sort == PLACE and any(sort_of_noun(x) == PLACE for x in e.types)
+    return called or e.gender not in {"", gender}
+
+
+def same_kind(one: Entity, other: Entity) -> bool:
+    """True for "aardvarks" and "the aardvark", of which a text speaks in either number; not for
+    "the new books" and "the book"."""
+    if one.plural == other.plural or one.named or other.named or one.members or other.members:
+        return False
+    few, many = (other, one) if one.plural else (one, other)
+    return few.sort == many.sort == THING and singular_of(many.text) == few.text.removeprefix(
+        "the "
+    )
 
 
 def shares_of(
@@ -211,6 +240,10 @@ def _fits(m: Mention, e: Entity) -> bool:
     bodies = {sort_of_noun(x) for x in e.types} & {ORG, PERSON}
     if m.sort == THING and e.named and m.form not in e.types and (bodies or e.sort == ORG):
         return m.form in _OF_FIRMS  # "the plane", "the plant" of Boeing and Greenfold
+    if m.form in OF_OTHERS and m.form not in e.types:
+        return False  # "sold the Danish subsidiary": not itself
+    if m.form in COMPANY_NOUNS and e.types & _TRADES:
+        return False  # "the company" in a text on the gig economy
     if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
         return False  # no disease, and no council
     if m.form in COMPANY_NOUNS and not e.named and e.types & (_ANY_THING | _RUN):

@@ -1,0 +1,262 @@
+"""Whether the likeliest of those that fit a pronoun is likely enough to be what it stands for."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from factscore_tui.decompose.references.choice.deeds import its_own
+from factscore_tui.decompose.references.choice.scene import Scene, kind_of, opens_on_subject
+from factscore_tui.decompose.references.choice.scores import couple, may_be_couple
+from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, TOGETHER, Shares
+from factscore_tui.decompose.references.choice.turned import elsewhere
+from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING
+from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
+from factscore_tui.decompose.syntax.tree import ROOT
+
+SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
+"""The least share of the likeliest entity where the network was asked: of all that it takes the
+pronoun for, nothing among it."""
+SURE_OF_TOPIC, NO_RIVAL = 0.6, 0.1
+"""The same for the topic, of which the text or its article says what it is, where the network takes
+"it" for nothing else that fits: at most this much. Set by hand."""
+SURE_OF_TOPIC_BEFORE = 0.5
+"""And where the sentence before speaks of the topic, and of nothing else that fits."""
+SURE_OF_SUBJECT = 0.5
+"""The same for "It" that opens a sentence, and means the subject of the one before. Set by hand."""
+SURE_OF_COUPLE = 0.35
+"""The same for "they" and "their daughter" after two people who have just been brought together."""
+RIVAL = 0.35
+"""The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+FORBIDDEN = 0.3
+"""The least that is left for the others where an object takes its share out."""
+LATER = 0.2
+"""The same for the subject of its later clause. Set by hand."""
+_YOUNG = word_set("cub calf pup kitten chick foal lamb kid egg larva tadpole infant hatchling")
+EACH_OTHER = word_set(
+    """met meet quarrelled quarreled argued disagreed separated divorced fought parted collaborated
+    reconciled"""
+)
+"""What two do with each other: "Fox lived in Leeds. Reed lived next door. They met in 1990"."""
+AGREED = 0.7
+"""The least share of those two together."""
+EQUAL = 0.5
+"""Two of a group are too alike when one has at least this much of the other's likelihood."""
+
+
+def likely_enough(
+    scene: Scene,
+    i: int,
+    fit: Sequence[Entity],
+    scores: Sequence[float],
+    candidates: Sequence[Entity],
+    forbidden: Sequence[Entity],
+) -> Entity | None:
+    """The likeliest of those that fit the pronoun at word i, by their log likelihoods; None where
+    it is not likely enough. `forbidden` are those that grammar takes out, whatever the network
+    gives them."""
+    kind = kind_of(scene.tree.forms[i])
+    top = max(scores)
+    shares = [math.exp(s - top) for s in scores]
+    best = fit[scores.index(top)]
+    all_of_them = _all_of_them(best, fit) if kind == "they" else None
+    if all_of_them is None and _one_of_two(best, fit, shares, candidates):
+        return None
+    best = all_of_them or best
+    own = sum(
+        x
+        for x, e in zip(shares, fit, strict=True)
+        if e is best
+        or (best in e.members and kind != "they")
+        or e in best.members
+        or _same_noun(e, best)
+    )
+    part = own / sum(shares)
+    if scene.shares is not None:
+        return _with_network(scene, scene.shares, i, best, part, fit, candidates, forbidden)
+    least = SURE[kind] - CLEAR[kind] * (_clear(scene, i, best) + _goes_on(scene, i, best))
+    return best if part >= least else None
+
+
+def _with_network(
+    scene: Scene,
+    shares: Shares,
+    i: int,
+    best: Entity,
+    part: float,
+    fit: Sequence[Entity],
+    candidates: Sequence[Entity],
+    forbidden: Sequence[Entity],
+) -> Entity | None:
+    """The same where the network was asked: `part` is the share of the likeliest among those that
+    fit."""
+    form = scene.tree.forms[i]
+    kind = kind_of(form)
+    gender = "m" if form in HE else "f" if form in SHE else ""
+    own_subject = is_own(scene.tree, i) and (
+        scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
+    )
+    far = elsewhere(scene, best, candidates) if kind == "he" else set()
+    known = shares.covered(fit, gender, own_subject, far)
+    # What the network gives to whom the grammar forbids is nobody's.
+    known /= max(FORBIDDEN, 1 - sum(map(shares.of, forbidden)))
+    mine = its_own(scene, i, best, fit)
+    if mine is not None:
+        return mine
+    if kind == "he" and (_rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
+        return None
+    if kind == "he" and _of_his_kin(scene, i, best, fit):
+        return None
+    two = may_be_couple(scene.tree, i) and couple(scene, best)
+    sure = SURE_OF_COUPLE if two else SURE_WITH_NETWORK[kind]
+    rest = [shares.of(e) for e in fit if e is not best]
+    if best is scene.topic and best.types and max(rest, default=0.0) < NO_RIVAL:
+        sure = min(sure, SURE_OF_TOPIC)
+        if kind == "it" and _just_named(scene, i, best, fit):
+            sure = min(sure, SURE_OF_TOPIC_BEFORE)
+            if shares.nothing < NO_RIVAL and shares.of(best) < NO_RIVAL:
+                known = 1.0  # the network takes it for none of them: the rules' matter
+    if kind == "it" and opens_on_subject(scene, i, best):
+        sure = min(sure, SURE_OF_SUBJECT)
+        if any(_came_again(scene, e) and shares.of(e) >= LATER for e in fit if e is not best):
+            return None
+    if kind == "it" and _young_near(scene, best, fit):
+        return None
+    if known * part >= sure:
+        return best
+    deed = scene.tree.forms[scene.tree.heads[i]] if form == "they" else ""
+    both = BOTH_WED if deed in WEDDING | EACH_OTHER else BOTH
+    return shares.two(both, AGREED if deed in EACH_OTHER else TOGETHER) if kind == "they" else None
+
+
+def _came_again(scene: Scene, e: Entity) -> bool:
+    """True for Andorra behind "Andorra's army had ten men when it declared war": the subject of the
+    later clause, by a pronoun."""
+    return e.sentence == scene.now - 1 and e.by_pronoun and e.role == "subj"
+
+
+def _young_near(scene: Scene, best: Entity, fit: Sequence[Entity]) -> bool:
+    """True for "it" of "A female has one cub. It leaves her", where the network may mean the kind
+    of animal as well as the young one."""
+    return best.sort == THING and any(
+        e is not best and e.types & _YOUNG and e.sentence >= scene.now - 2 for e in fit
+    )
+
+
+def _all_of_them(best: Entity, fit: Sequence[Entity]) -> Entity | None:
+    """Both for "them" of "Lions and hyenas are common; farmers shoot them", where the likeliest are
+    the lions; None where that one has been named by itself since."""
+    for group in fit:
+        together = group.sentence == best.sentence and best.role == "conj"
+        if best in group.members and best.plural and together:
+            return group if all(e in fit for e in group.members) else None
+    return None
+
+
+def _one_of_two(
+    best: Entity, fit: Sequence[Entity], shares: Sequence[float], candidates: Sequence[Entity]
+) -> bool:
+    """True for "his" of "Paul and Peter met. His son ...": one is as likely as the other."""
+    for group in candidates:
+        if best in group.members and group.sentence == best.sentence and best.role == "conj":
+            others = [
+                s
+                for s, e in zip(shares, fit, strict=True)
+                if e in group.members and e.role == "conj"
+            ]
+            if len(others) > 1 and sorted(others)[-2] > EQUAL:
+                return True
+    return False
+
+
+def _same_noun(one: Entity, other: Entity) -> bool:
+    """ "The aardvark eats ants. An aardvark weighs 60 kg": the kind of animal, both times."""
+    return not (one.named or other.named) and one.text == other.text
+
+
+def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> bool:
+    """ "There he agreed to Magna Carta. It was written in Latin": the topic, and no other thing
+    that fits, comes in the sentence before, or in its own before pronoun `i`; or the topic is the
+    subject there, as `i` is here: "Orkla makes proteins from fungi. It employs"."""
+    goes_on = topic.sentence == scene.now - 1 and topic.main
+    if goes_on and scene.tree.relations[i].startswith("nsubj") and i < 2:
+        return True
+    before = [
+        e for e in fit if e.sentence == scene.now - 1 or (e.sentence == scene.now and e.word < i)
+    ]
+    near = [e for e in before if e.sort not in {PLACE, PERSON}]
+    return near == [topic]
+
+
+def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where the network nearly as gladly takes "he" for the subject of the sentence before,
+    in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
+    came home last"."""
+    if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
+        return False
+    before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bool:
+    """True for "he" of "His father owned an orchard, and he left it to his two sons", which the
+    network may take for the father, too."""
+    t = scene.tree
+    v = t.heads[i]
+    if v == ROOT or t.relations[v] != "conj" or not t.relations[i].startswith("nsubj"):
+        return False
+    s = subject_word(t, t.heads[v])
+    whose = t.child(s, "nmod:poss") if 0 <= s < i else None
+    kin = scene.at.get(s)
+    owned = whose is not None and scene.at.get(whose) is best
+    if scene.shares is None or kin is None or kin not in fit:
+        return False
+    return owned and scene.shares.of(kin) >= LATER
+
+
+def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where somebody else is the subject of a later clause of the sentence before, and the
+    network may mean him: "Erik retired in 2018; since then Nils has led it. His daughter ..."."""
+    if scene.shares is None or best.sentence != scene.now - 1 or best.role != "subj":
+        return False
+    first = {id(e): k for k, e in sorted(scene.before.items(), reverse=True) if k >= 0}
+    begins = first.get(id(best), best.word)  # not the "him" of "while the composer stood by him"
+    later = [
+        e
+        for e in fit
+        if e.sentence == best.sentence and first.get(id(e), e.word) > begins and e.role == "subj"
+    ]
+    return any(scene.shares.of(e) >= LATER for e in later)
+
+
+def _clear(scene: Scene, i: int, e: Entity) -> bool:
+    """True where grammar points to an entity: the subject of the sentence before for the subject of
+    this one, the subject of its clause for "its", the topic named just before."""
+    t = scene.tree
+    own = is_own(t, i)
+    k = t.heads[i] if own and t.heads[i] != ROOT else i
+    distance = scene.now - e.sentence
+    if distance == 1 and e.main and t.relations[k].startswith("nsubj"):
+        return True
+    if own and distance == 0 and scene.at.get(subject_word(t, clause_head(t, i))) is e:
+        return True
+    rivals = [
+        x for x in scene.at.values() if x is not e and x.sentence == scene.now and x.role == "subj"
+    ]
+    return e is scene.topic and distance <= 1 and not rivals
+
+
+def _goes_on(scene: Scene, i: int, e: Entity) -> bool:
+    """True where the subject of the clause or sentence before was a pronoun for e, and that of this
+    one is the same pronoun again: the text goes on about the same person."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or e.role != "subj":
+        return False
+    if t.relations[v] == "conj":
+        before = subject_word(t, t.heads[v])
+        return before != i and scene.at.get(before) is e and t.forms[before] == t.forms[i]
+    return v == t.root and scene.now - e.sentence == 1 and e.by_pronoun and e.main

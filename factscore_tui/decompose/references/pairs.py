@@ -1,0 +1,86 @@
+"""What "the two", "the latter" and "there" stand for: the pair, or the houses, named before."""
+
+from __future__ import annotations
+
+from factscore_tui.decompose.references.apart import moved_on
+from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
+from factscore_tui.decompose.references.entities import Entity, group_of
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, WORK
+from factscore_tui.decompose.references.linking import EntityReader
+from factscore_tui.decompose.references.special import HOUSES
+
+_STILL = 2
+"""Sentences in which the two of "the former" are still those of "the latter" and "the two"."""
+
+
+class PairReader(EntityReader):
+    """One sentence while the words that mean a pair are read."""
+
+    def stands_alone(self, i: int, e: Entity | None) -> None:
+        """ "The two" at word i is e, and nothing by itself that "they" could be."""
+        old = self.at.get(i)
+        if old is not None and old is not e and not old.named:
+            old.generic = True
+            if e is not None:
+                self.at[i] = e
+
+    def houses(self) -> list[Entity]:
+        """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""
+        recent = [e for e in self.reader.memory.recent if e.sentence == self.n - 1]
+        return [e for e in recent if e.named and HOUSES & (set(e.words) | e.types)]
+
+    def by_network(self, i: int, pick: int) -> Entity | None:
+        """What the network takes "the two" (`pick` -1) or "the latter" for, where it is sure."""
+        shares = self.shares(i)
+        if shares is None:
+            return None
+        if pick < 0:
+            two = shares.two()
+            return two if two and not moved_on(self.reader.memory.recent, two, self.n) else None
+        best, e = next(iter(shares.ranked()), (0.0, None))
+        return e if e is not None and best >= SURE_OF_NOUN and not e.members else None
+
+    def one_of_two(self, i: int, pick: int) -> Entity | None:
+        """The last group of two, or its first or last member; else the only two names around."""
+        told, set_apart = self.reader.set_apart
+        if pick and set_apart and self.n - told <= _STILL:  # "The former did this. The latter ..."
+            return set_apart[1] if pick > 0 else group_of(set_apart)
+        far = 1 + (pick < 0)
+        groups = [g for g in self.reader.groups if len(g.members) == 2]
+        groups = [g for g in groups if self.n - g.sentence <= far]
+        groups = [g for g in groups if g.sentence < self.n or g.word < i]
+        groups = [g for g in groups if all(e.named or e.sort == PERSON for e in g.members)]
+        groups = [g for g in groups if pick >= 0 or g.sort != PLACE]
+        group = max(groups, key=lambda g: (g.sentence, g.word), default=None)
+        if pick < 0 and group is not None and moved_on(self.reader.memory.recent, group, self.n):
+            return None
+        pair = self.reader.pair if pick < 0 else None
+        group = group or pair
+        two = list(group.members) if group is not None else self.only_two(i, pick < 0)
+        if not two:
+            return None
+        if pick == 0:
+            self.reader.set_apart = self.n, two
+        return (group or group_of(two)) if pick < 0 else two[pick]
+
+    def only_two(self, i: int, people: bool) -> list[Entity]:
+        """Two names of one kind in this sentence before word i, or in the one before; none where
+        there are more."""
+        before = [m for m in self.mentions if m.words[-1] < i and m.head in self.at]
+        own = [self.at[m.head] for m in before if m.kind == "name"]
+        named = dict.fromkeys(self.at[m.head] for m in before if self.at[m.head].named)
+        met = [e for e in named if e.sort == PERSON and not e.members]
+        if people and len(met) == 2:  # "she met Charles Babbage, who showed her his Engine"
+            return met
+        last = [
+            e
+            for e in self.reader.memory.recent
+            if e.named and not e.members and e.sentence == self.n - 1
+        ]
+        for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
+            kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
+            found = [e for e in found if e.sort in kinds]
+            if found:
+                alike = len({e.sort for e in found} - {UNKNOWN}) < 2
+                return found if len(found) == 2 and alike else []
+        return []

@@ -1,0 +1,68 @@
+"""What a definite noun phrase stands for: "the company", "this piece", "the composer"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from factscore_tui.decompose.references.choice.shares import Shares, described
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.home import meant_at_home, town_here
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
+from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.text.called import phrases_called
+
+if TYPE_CHECKING:
+    from factscore_tui.decompose.references.text_memory import TextMemory
+
+_NEAR = 3
+"""Sentences back in which somebody of whom nothing is known may be "the composer", too."""
+
+
+def phrase_meant(
+    reader: TextMemory, t: Tree, n: int, m: Mention, shares: Shares | None
+) -> Entity | None:
+    """What the definite noun phrase of sentence n stands for; None for something new. `shares`:
+    what the network takes it for."""
+    memory = reader.memory
+    found = memory.described(m, n, reader.topic)
+    if shares is not None:
+        shares.leave_out_nothing(found, reader.topic, n)
+        found = described(m, found, shares, reader.groups)
+    if found is not None and (is_no_body(m, found) or told_apart(t, m, found)):
+        found = None
+    if found is not None and one_of_two_places(m, found, memory.recent):
+        found = None
+    if found is None and reader.opening_on is not None:
+        found = called_so_by_article(m, n, memory.recent, reader.opening_on)
+    if reader.home is not None and meant_at_home(m, found):
+        acts = t.relations[m.head].startswith("nsubj")  # "baths in Marlow, and the town pays"
+        here = None if acts else town_here(memory.recent, n, m.words[0])
+        found = here or reader.home
+    return found
+
+
+def called_so_by_article(
+    m: Mention, n: int, recent: Iterable[Entity], opening_on: Callable[[str], str]
+) -> Entity | None:
+    """Beethoven for "the composer" of a text that names him, where the article on him begins
+    "Ludwig van Beethoven was a German composer". None where the text names another of whom the
+    articles say so, or, near, somebody on whom there is none and who may be one as well; whoever
+    the sentence is about itself, as in "Umlauf conducted, while the composer stood beside him", is
+    somebody else."""
+    if m.sort != PERSON or m.plural or not m.bare or m.form in {"man", "woman", "boy", "girl"}:
+        return None
+    fit: list[Entity] = []
+    for e in recent:
+        if not e.named or e.plural or e.members or e.sort not in {PERSON, UNKNOWN}:
+            continue
+        if (e.sentence == n and e.role == "subj") or (m.gender and e.gender not in {"", m.gender}):
+            continue
+        opening = opening_on(e.text)
+        if any(words[-1].lower() == m.form for words in phrases_called(opening)):
+            fit.append(e)
+        elif not opening and e.sort == PERSON and e.sentence >= n - _NEAR:
+            return None
+    return fit[0] if len(fit) == 1 else None
