@@ -95,11 +95,11 @@ class PageFinder:
         return Candidates(found, "search" if found else "none")
 
     def beside_topic(self, query: str, sentence: str) -> list[Lead]:
-        """The other pages than the topic's that a fact names, and the one that a search for it finds
-        first: "The Society offered Beethoven 50 pounds for a symphony" stands on the page of that
-        symphony. Where it names none, those that its
-        sentence and what stands right before it name, as if a search had found them: "The dam
-        created Lake Nasser" behind a sentence on the Nile. None without a topic that is a page."""
+        """The other pages than the topic's that a fact names, and the one that a search for it
+        finds first: "The Society offered Beethoven 50 pounds for a symphony" is told on the page of
+        that symphony. Where it names none, those that its sentence and what stands right before it
+        name, as if a search had found them: "The dam created Lake Nasser" behind a sentence on the
+        Nile. None without a topic that is a page."""
         if not self.topic_pages:
             return []
         own, around = self._linker.named(query, sentence), self._linker.around(sentence)

@@ -23,9 +23,8 @@ _LEAST = 0.4
 def on_another_page(
     fact: str, retrieval: Retrieval, cache: PageCache, rarity: dict[str, float]
 ) -> Retrieval | None:
-    """What was found on that page alone: of the pages that a name led to and of whose title the fact
-    has a word, the one with the best sentence after that which was read. None where there is
-    none."""
+    """What was found on that page alone: of the pages that a name led to and of whose title the
+    fact has a word, the one with the best sentence after that which was read; None without one."""
     look = look_at(fact, retrieval, cache, rarity)
     if look is None or len(retrieval.pages) < 2 or any(page.own for page in retrieval.pages):
         return None

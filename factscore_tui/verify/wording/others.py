@@ -11,13 +11,15 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
 from factscore_tui.verify.features.spans_of_time import days_of
 from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
+from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.relatives_named import relatives_named
+from factscore_tui.verify.wording.round_counts import counted_there
 from factscore_tui.verify.wording.shares import same_share
-from factscore_tui.verify.wording.turned import turned
+from factscore_tui.verify.wording.turned import together, turned
 
 _SENTENCES = 8
 """Sentences of a page in whose words a fact is told, those with most of it."""
@@ -39,7 +41,7 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     if len(fact) > MAX_CHARACTERS or _WHAT_IT_IS.fullmatch(fact):
         return
     found: dict[str, None] = {}
-    plain = days_named(capitals_named(_EMPHASIS.sub("", fact)))
+    plain = together(at_the_age(days_named(capitals_named(_EMPHASIS.sub("", fact)))))
     bases = [
         other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
     ]
@@ -87,7 +89,7 @@ def _told_by(fact: str, match: Match, place: int) -> str:
     sentence = match.page.sentences[place]
     fact = in_words_of(fact, sentence.text)
     fact = as_dated(fact, sentence.text, sentence.slots.dates)
-    return same_share(fact, sentence.text)
+    return counted_there(same_share(fact, sentence.text), sentence.text)
 
 
 def _common(text: str, match: Match) -> float:

@@ -3,11 +3,11 @@ words of its source.
 
 Rows of equals are joined by "="; in a row with ">" the word on the left says what those on the
 right do, not the other way round (who assassinates kills): the source must have the left one. Such
-a noun is one of a kind, and stands for it only where the fact does not count or rank that: "a novel"
-is a book, "the longest novel" need not be the longest book. Verbs
-may have a particle or an object of their own ("feed on", "give up the throne"), or be passives ("be
-found guilty"); OWN stands for "his", "her", "their", "its". A word is only put in another's place
-where the sentence of the source has the one and lacks the other.
+a noun is one of a kind, and stands for it only where the fact does not count or rank that: "a
+novel" is a book, "the longest novel" need not be the longest book. Verbs may have a particle or an
+object of their own ("feed on", "give up the throne"), or be passives ("be found guilty"); OWN
+stands for "his", "her", "their", "its". A word is only put in another's place where the sentence of
+the source has the one and lacks the other.
 """
 
 from __future__ import annotations
