@@ -94,6 +94,12 @@ def in_words_of(fact: str, source: str) -> str:
     return fact
 
 
+def meant_in(fact: str, source: str) -> int:
+    """How many words of the fact this sentence has others of the same meaning for."""
+    swaps = _swaps_for(fact)
+    return len({s.mine.forms for s in swaps if _pattern(s.told).search(source)})
+
+
 def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
     """A noun that looks like the verb, a verb that looks like the noun, a part of a name."""
     before, said = fact[: here.start()], here[0]

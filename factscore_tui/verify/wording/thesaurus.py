@@ -41,7 +41,7 @@ abolish = do away with = scrap; repeal = revoke; cancel = call off = scrap;
 cause = bring about = lead to = trigger = spark = set off = result in = give rise to; sink = go down;
 run aground on > strike = hit; strike = hit = crash into = smash into = collide with; explode = blow up;
 orbit = circle = go round = go around = revolve around; spin = rotate = turn; stretch for = extend for = run for;
-reach = arrive in = arrive at = get to; set out = set off = depart; return = come back = go back;
+reach = arrive in = arrive at = get to; reach > come to; set out = set off = depart; return = come back = go back;
 attack = assault; arrest = take into custody = apprehend; imprison = jail = lock up; dismiss = fire = sack;
 give = donate; donate > give; publish = bring out = issue; release = bring out; be published = appear = come out;
 be released = come out; be issued = come out; be published = be brought out; appear = come out;
@@ -155,7 +155,7 @@ mammal > animal; rodent > animal; reptile > animal; insect > animal; crustacean 
 raid = attack; bombing > attack = air raid; ceasefire = truce = armistice; peace treaty = peace agreement; foot soldiers = infantry; mutiny > uprising; coup = putsch; captivity = imprisonment; banishment = exile; edict = decree; referendum > vote; ban = prohibition; body = organisation; association > organisation; society > organisation; foundation > charity; institute > institution; academy > school;
 kindergarten = nursery school; secondary school = high school; scholarship = grant; thesis = dissertation; laboratory = lab; test = experiment = trial; technique = method = process; device = instrument = apparatus; motor = engine; hydroelectricity = water power = hydropower = hydroelectric power; mill > factory; warehouse = storehouse; mansion > house; country house > house; villa > house; palace > residence; stronghold = fortress; castle > fortress;
 cathedral > church; chapel > church; basilica > church; abbey > monastery; mosque > place of worship; crypt = vault; mausoleum > tomb; pyramid > tomb; bell tower = campanile; canal = waterway; barrage = dam; pier = jetty; quay = wharf; sidewalk = pavement; subway = metro = underground; railway station = train station; arena = stadium; department store > shop = store; inn = tavern; mental hospital = asylum = psychiatric hospital; cottage > house; hut = cabin; basement = cellar; pillar = column;
-timber = wood; explosives = dynamite; marble > stone; granite > stone; limestone > stone; sandstone > stone; bronze > metal; copper > metal; gem > jewel; whisky > alcohol = spirits; grain > crop; crew member = crewman; passer-by > pedestrian; spectators = onlookers; parents > father and mother; father and mother > parents; schoolmaster = teacher; clergy > priests; refugees > people; refusal = rejection; conclusion = end
+timber = wood; explosives = dynamite; marble > stone; granite > stone; limestone > stone; sandstone > stone; bronze > metal; copper > metal; gem > jewel; whisky > alcohol = spirits; grain > crop; crew member = crewman; passer-by > pedestrian; spectators = onlookers; family > parents; parents > father and mother; father and mother > parents; schoolmaster = teacher; clergy > priests; refugees > people; refusal = rejection; conclusion = end
 """  # noqa: E501
 OTHERS = """
 big = large = great; bigger = larger = greater; biggest = largest = greatest; small = little; smaller = lesser;

@@ -7,6 +7,7 @@ somebody's name, credit or sentence from its other end.
     The ship carries her name               The ship is named after her
     X wrote the music                       The score was by X
     X was a pupil of Y                      Y taught X
+    Fishermen catch the carp                The carp is caught
     Y sold the house to X                   X bought the house
     New York saw her first show             Her first show took place in New York
     He turned the offer down                He turned down the offer
@@ -17,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.text.nations import COUNTRYMEN
 from factscore_tui.verify.wording.inflection import past_of, verb_forms
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
@@ -195,6 +195,40 @@ def _measured(found: re.Match[str]) -> tuple[str, ...]:
     )
 
 
+_DOERS = {
+    "(?:[Dd]octors|[Ss]urgeons)": ("amputate", "remove", "take off", "operate on"),
+    "[Ff]ishermen": ("catch", "hunt"),
+    "[Pp]olice": ("arrest", "detain"),
+    "(?:[Bb]uilders|[Ww]orkers|[Ww]orkmen)": ("build", "construct", "complete", "rebuild", "erect"),
+    "[Aa]rchaeologists": ("excavate", "unearth", "dig up", "uncover"),
+    "(?:[Vv]oters)": ("elect", "approve", "reject"),
+    "(?:[Pp]eople|[Ss]omebody|[Ss]omeone)": ("find", "use", "eat", "build", "call", "name"),
+}
+"""Who does such a thing always, so that it need not be told: "her leg was amputated"."""
+
+
+def _finite(verb: str) -> str:
+    base, _, rest = verb.partition(" ")
+    return "|".join(f"{form} {rest}".strip() for form in verb_forms(base)[:4])
+
+
+def _done(found: re.Match[str]) -> tuple[str, ...]:
+    """What was done, without who does that always."""
+    first, _, rest = found["x"].removeprefix("had ").partition(" ")
+    base = next(
+        verb.partition(" ")[0]
+        for verbs in _DOERS.values()
+        for verb in verbs
+        if first in verb_forms(verb.partition(" ")[0])
+    )
+    forms = verb_forms(base)
+    plural = found["y"].split()[-1].endswith("s") and not found["y"].startswith(("a ", "an "))
+    now = first in forms[:2] and not found["x"].startswith("had ") and first != forms[2]
+    was = ("are" if plural else "is") if now else ("were" if plural else "was")
+    told = f"{found['y']} {was} {forms[3]} {rest}".strip()
+    return (f"{told[:1].upper()}{told[1:]}{found['rest'] or ''}.",)
+
+
 _SIZE = (
     r"(?P<n>(?:[a-z]+ ){0,3}[\d,.]+(?: (?:and|to|or) [\d,.]+)? (?:kilogram(?:me)?s|kilos|kg"
     r"|tons|tonnes|pounds|grams|met(?:re|er)s|centimet(?:re|er)s|cm|kilomet(?:re|er)s|km|miles"
@@ -208,6 +242,7 @@ _LONG = r"(?P<n>[^,;]{0,20}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|k
 _HIS = r"(?:its|his|her|their)"
 _REST = r"(?P<rest> [^,;]{2,60}?)?"
 _Y = r"(?P<y>[^,;]{2,60}?)"
+_WHEN = r"(?P<rest> (?:in|on|at|from|near|during|after|before|because of) [^,;]{2,60}?)?"
 _PARTIES = {
     name: name
     for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
@@ -267,9 +302,6 @@ _RULES: dict[str, _Turn] = {
     ),
 }
 _RULES |= {
-    rf"{_X} (?:is|was) an? (?P<who>{'|'.join(w.capitalize() for w in COUNTRYMEN)})": lambda found: (
-        f"{found['x']} was {COUNTRYMEN[found['who'].lower()].title()}.",
-    ),
     rf"{_X} (?:saw|witnessed) (?P<y>(?:(?:the|an?|his|her|its|their) "
     r"|[A-Z][^,;]{0,40}?['\u2019]s )[^,;]{3,80}?)(?P<rest> in \d{4})?": _plain(
         r"\g<y> took place in \g<x>\g<rest>."
@@ -291,6 +323,10 @@ _RULES |= {
     rf"{_X} won (?:a (?:victory|battle|match|game) )?(?:against|over) {_Y}": _plain(
         r"\g<x> defeated \g<y>."
     ),
+    **{
+        rf"(?:The )?{doers} (?P<x>(?:had )?(?:{'|'.join(map(_finite, verbs))})) {_Y}{_WHEN}": _done
+        for doers, verbs in _DOERS.items()
+    },
     rf"{_X} (?:is|was) frozen(?: over)?{_REST}": _plain(r"Ice covers \g<x>\g<rest>."),
     rf"{_X} (?:has|have) {_Y} as (?:its|their) (?:neighbou?rs?)": _plain(r"\g<x> borders \g<y>."),
     rf"{_X} (?P<how>weighs|weighed) {_SIZE}": _measured,
