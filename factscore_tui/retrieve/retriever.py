@@ -104,11 +104,12 @@ class PageFinder:
             return []
         own, around = self._linker.named(query, sentence), self._linker.around(sentence)
         told = [lead for lead in own if lead.by == "fact"]
+        told_beside = any(lead.page_id not in self.topic_pages for lead in told)
         named = [*told, *self._told_around(sentence)]
         leads = named or [Lead(lead.page_id, "search", lead.name) for lead in around]
         leads = [lead for lead in leads if lead.page_id not in self.topic_pages][:MAX_BESIDE]
         known = {lead.page_id for lead in leads}.union(self.topic_pages)
-        found = self.searched(query, SEARCHED_BESIDE_NAMES) if told else []
+        found = self.searched(query, SEARCHED_BESIDE_NAMES) if told_beside else []
         return leads + [lead for lead in found if lead.page_id not in known]
 
     def _told_around(self, sentence: str) -> list[Lead]:

@@ -11,7 +11,7 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
 from factscore_tui.verify.features.spans_of_time import days_of
 from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
-from factscore_tui.verify.reckoning.age_words import at_the_age
+from factscore_tui.verify.reckoning.age_words import age_words, at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.hours import at_that_time
@@ -59,7 +59,7 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
         reckoned = reckon(text, lay_over(fact_units(text, rarity), match.page), rarity)
         if reckoned is not None and reckoned.left:
             yield Form(reckoned.left, same=True, said=f"{text} ({reckoned.said})")
-        else:
+        elif age_words(text) is None:  # else an age that no date bears out: no network reckons
             yield Form(text, same=True)
 
 
