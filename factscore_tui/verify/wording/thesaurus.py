@@ -105,7 +105,11 @@ lodge with = stay with = board with; evict = throw out; lose OWN post = be dismi
 copy = imitate; unite = unify; break in two = split in two = break apart; be paralysed = lose the use of OWN legs; have no > lack = be without; be without = lack; reject > turn down; decline = turn down; translate into = put into = render into;
 build on > extend; sail round = sail around = circumnavigate; go round = bypass = avoid; be forbidden to = be barred from; perform = play; make famous = bring fame to = make a celebrity of = turn into a celebrity; be elected to = win a seat in;
 visit = be on a visit to; be detained = be held = be locked up; set fire to = set alight; catch fire = go up in flames; consume > destroy = burn; be rebuilt = rise again; lay the foundation stone = lay the cornerstone;
-keep OWN promise = keep OWN word; manage to = succeed in; earn > make; award to = give to; be paid > get = receive; make OWN debut = first appear; take over = take charge of = assume control of; learn to read = be taught to read
+keep OWN promise = keep OWN word; manage to = succeed in; earn > make; award to = give to; be paid > get = receive; make OWN debut = first appear; take over = take charge of = assume control of; learn to read = be taught to read;
+order > tell; kill > wipe out; be shut down > be switched off; stop air traffic > ground planes = ground aircraft = ground flights; detect > notice; watch > see; be appointed > become; be elected > become; be named > become;
+be promoted to > become; belong to = be owned by; belong to = be part of = form part of; be a member of = belong to; mention > speak of = talk about; die from = die of; be based in = have OWN headquarters in = be headquartered in;
+attract > draw; survive > live through = come through = live; break out of = escape from = get out of; be evacuated > have to leave OWN homes; evacuate > clear; be damaged = suffer damage; abolish > end; legalise = make legal; outlaw = make illegal;
+take shelter in = shelter in = hide in; shelter = hide; be buried beneath > lie under; be buried under = be buried beneath; be covered with = be covered in; give up OWN job > resign; be paid for by = be financed by = be funded by
 """  # noqa: E501
 NOUNS = """
 movie = film; doctorate = PhD; handbook = manual; loot = spoils = booty = plunder; assault = attack;
