@@ -16,7 +16,7 @@ from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.hours import at_that_time
 from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.others import others
-from factscore_tui.verify.wording.round_counts import counted_there
+from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
 from factscore_tui.verify.wording.turned import together, turned
 
 LEE = (
@@ -33,6 +33,7 @@ LEE = (
         ("Nine men were rescued by it.", "it picked up nine men", "were picked up by it"),
         ("They came there under Otto Moss.", "Danes led by Otto Moss", "there led by Otto Moss"),
         ("The teeth lack enamel.", "The teeth have no enamel", "The teeth have no enamel."),
+        ("Lee did damage to it.", "The storm damaged it.", "Lee damaged it."),
         ("Lee wrote a book in 1830.", "Lee wrote a novel in 1830", "wrote a novel in"),
     ],
 )
@@ -64,6 +65,8 @@ def test_one_of_a_kind_is_not_counted_or_ranked_as_the_kind(fact: str, source: s
         ("Lee won against Moss.", "Lee defeated Moss."),
         ("Lake Ohm is frozen from May to June.", "Ice covers Lake Ohm from May to June."),
         ("The seal weighs 60 kg.", "The weight of the seal is 60 kg."),
+        ("Moss gave Lee lessons in drawing.", "Moss taught Lee drawing."),
+        ("Moss gave her permission to draw.", "Moss permitted her to draw."),
         ("Fishermen catch the carp.", "The carp is caught."),
         ("Doctors amputated Lee's leg in 1830.", "Lee's leg was amputated in 1830."),
     ],
@@ -73,7 +76,8 @@ def test_the_same_from_its_other_end(fact: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "fact", ["Soldiers caught the carp.", "Lee saw Moss.", "Lee studied at Lund.", "Moss sold it."]
+    "fact",
+    ["Soldiers caught the carp.", "Lee saw Moss.", "Lee studied at Lund.", "Lee gave Moss a mill."],
 )
 def test_what_has_no_other_end(fact: str) -> None:
     assert not list(turned(fact))
@@ -113,6 +117,20 @@ def test_round_counts(fact: str, source: str, told: str) -> None:
 )
 def test_hours_of_the_day(fact: str, told: str) -> None:
     assert at_that_time(fact, "At 11:40 p.m. ship's time on 14 April Lee saw it.") == told
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("It is at most 8,000 years old.", "It is between 6,000 and 8,000 years old."),
+        ("It is at least 6,000 years old.", "It is between 6,000 and 8,000 years old."),
+        ("It is at least 8,000 years old.", ""),
+        ("It is at most 6,000 years old.", ""),
+    ],
+)
+def test_one_end_of_a_range(fact: str, told: str) -> None:
+    source = "It is thought to be between 6,000 and 8,000 years old."
+    assert in_its_range(fact, source) == (told or fact)
 
 
 def test_hours_of_a_source_with_two_times() -> None:

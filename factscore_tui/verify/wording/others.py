@@ -18,7 +18,7 @@ from factscore_tui.verify.wording.hours import at_that_time
 from factscore_tui.verify.wording.in_source_words import in_words_of, meant_in
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.relatives_named import relatives_named
-from factscore_tui.verify.wording.round_counts import counted_there
+from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
 from factscore_tui.verify.wording.shares import same_share
 from factscore_tui.verify.wording.turned import together, turned
 
@@ -104,7 +104,8 @@ def _told_by(fact: str, match: Match, place: int) -> str:
     sentence = match.page.sentences[place]
     fact = at_that_time(in_words_of(fact, sentence.text), sentence.text)
     fact = as_dated(fact, sentence.text, sentence.slots.dates)
-    return counted_there(same_share(fact, sentence.text), sentence.text)
+    fact = same_share(fact, sentence.text)
+    return in_its_range(counted_there(fact, sentence.text), sentence.text)
 
 
 def _common(text: str, match: Match, places: list[int]) -> float:

@@ -11,6 +11,7 @@ somebody's name, credit or sentence from its other end.
     Y sold the house to X                   X bought the house
     New York saw her first show             Her first show took place in New York
     He turned the offer down                He turned down the offer
+    Her father gave her lessons             Her father taught her
 """
 
 from __future__ import annotations
@@ -229,6 +230,31 @@ def _done(found: re.Match[str]) -> tuple[str, ...]:
     return (f"{told[:1].upper()}{told[1:]}{found['rest'] or ''}.",)
 
 
+_GIVEN = {
+    "lessons": "taught",
+    "instruction": "taught",
+    "permission": "permitted",
+    "help": "helped",
+    "support": "supported",
+    "advice": "advised",
+    "shelter": "sheltered",
+    "a visit": "visited",
+    "a warning": "warned",
+    "orders": "ordered",
+    "an order": "ordered",
+    "a commission": "commissioned",
+    "a name": "named",
+    "a job": "employed",
+}
+"""What is given or paid to somebody, as what is done to them."""
+
+
+def _given(found: re.Match[str]) -> tuple[str, ...]:
+    rest = re.sub(r"\A in (?=[a-z]+(?: and [a-z]+)?\Z)", " ", found["rest"] or "")
+    rest = rest if found["what"] == "lessons" else found["rest"] or ""
+    return (f"{found['x']} {_GIVEN[found['what']]} {found['y']}{rest}.",)
+
+
 _SIZE = (
     r"(?P<n>(?:[a-z]+ ){0,3}[\d,.]+(?: (?:and|to|or) [\d,.]+)? (?:kilogram(?:me)?s|kilos|kg"
     r"|tons|tonnes|pounds|grams|met(?:re|er)s|centimet(?:re|er)s|cm|kilomet(?:re|er)s|km|miles"
@@ -327,6 +353,10 @@ _RULES |= {
         rf"(?:The )?{doers} (?P<x>(?:had )?(?:{'|'.join(map(_finite, verbs))})) {_Y}{_WHEN}": _done
         for doers, verbs in _DOERS.items()
     },
+    rf"{_X} (?:gave|paid|offered) (?P<y>(?!the |an? |his |its )[^,;]{{2,40}}?) "
+    rf"(?P<what>{'|'.join(_GIVEN)})(?: (?:him|her)self| themselves)?(?P<rest> [^,;]{{2,60}}?)?": (
+        _given
+    ),
     rf"{_X} (?:is|was) frozen(?: over)?{_REST}": _plain(r"Ice covers \g<x>\g<rest>."),
     rf"{_X} (?:has|have) {_Y} as (?:its|their) (?:neighbou?rs?)": _plain(r"\g<x> borders \g<y>."),
     rf"{_X} (?P<how>weighs|weighed) {_SIZE}": _measured,
