@@ -41,8 +41,8 @@ slay slays slew slain slaying; string strings strung strung stringing; weep weep
 """  # noqa: E501
 _FORMS = {row.split()[0]: tuple(row.split()) for row in _IRREGULAR.split(";")}
 _DOUBLED = frozenset(
-    """ban beg chop compel control drop dub enrol expel fit kidnap pen plan quarrel rebel refer repel
-    rob scrap ship snap span spot stop trap travel trim wrap""".split()  # noqa: SIM905
+    """ban beg chop compel control drop dub enrol expel fit kidnap pen plan quarrel rebel refer
+    repel rob scrap ship snap span spot stop trap travel trim wrap""".split()  # noqa: SIM905
 )
 _PLURALS = {
     "child": "children",
