@@ -96,15 +96,22 @@ class PageFinder:
         return Candidates(found, "search" if found else "none")
 
     def beside_topic(self, query: str, sentence: str) -> list[Lead]:
-        """The other pages than the topic's that a fact names; where it names none, those that its
-        sentence and what stands right before it name, as if a search had found them: "The dam
-        created Lake Nasser" behind a sentence on the Nile. None without a topic that is a page."""
+        """The other pages than the topic's that a fact names, and the one that a search for it
+        finds first: "The Society offered Beethoven 50 pounds for a symphony" is told on the page of
+        that symphony. Where it names none, those that its sentence and what stands right before it
+        name, as if a search had found them: "The dam created Lake Nasser" behind a sentence on the
+        Nile. None without a topic that is a page."""
         if not self.topic_pages:
             return []
         own, around = self._linker.named(query, sentence), self._linker.around(sentence)
-        named = [lead for lead in own if lead.by == "fact"] or self._told_around(sentence)
+        told = [lead for lead in own if lead.by == "fact"]
+        told_beside = any(lead.page_id not in self.topic_pages for lead in told)
+        named = [*told, *self._told_around(sentence)]
         leads = named or [Lead(lead.page_id, "search", lead.name) for lead in around]
-        return [lead for lead in leads if lead.page_id not in self.topic_pages][:MAX_BESIDE]
+        leads = [lead for lead in leads if lead.page_id not in self.topic_pages][:MAX_BESIDE]
+        known = {lead.page_id for lead in leads}.union(self.topic_pages)
+        found = self.searched(query, SEARCHED_BESIDE_NAMES) if told_beside else []
+        return leads + [lead for lead in found if lead.page_id not in known]
 
     def _told_around(self, sentence: str) -> list[Lead]:
         """The page that has what the paragraph of a sentence tells: "We begin at the Colosseum"

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.text.nations import COUNTRYMEN
 from factscore_tui.text.words import fold
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
@@ -174,6 +175,28 @@ def without_office(fact: str, match: Match) -> str:
     names = {stem(fold(word)) for word in (found["x"] + " " + found["y"]).split()}
     about = match.page.title_stems <= names
     return f"{found['x']} succeeded {found['y']}." if own and all(own) and about else ""
+
+
+_COUNTRYMAN = re.compile(
+    rf"\A{_X} {_BE} an? (?P<one>{'|'.join(word.capitalize() for word in COUNTRYMEN)})\.?\Z"
+)
+
+
+def of_a_nation(fact: str, match: Match) -> str:
+    """ "X was a French diplomat" of "X was a Frenchman", where a sentence has "the French diplomat
+    X"; else nothing."""
+    found = _COUNTRYMAN.match(fact)
+    if found is None:
+        return ""
+    nation = COUNTRYMEN[found["one"].lower()].title()
+    who = re.escape(found["x"])
+    told = re.compile(rf"\b{nation} (?P<what>[a-z][\w-]*(?: [a-z][\w-]*){{0,2}}) {who}\b")
+    for sentence in match.page.sentences:
+        hit = told.search(sentence.text)
+        if hit is not None:
+            an = "an" if nation[0] in "AEIOU" else "a"
+            return f"{found['x']} was {an} {nation} {hit['what']}."
+    return ""
 
 
 def _inside(name: str) -> str:

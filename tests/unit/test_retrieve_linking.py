@@ -287,6 +287,25 @@ def test_beside_the_topic_is_the_page_that_has_what_a_paragraph_tells(tmp_path: 
         assert retriever.beside_topic(bar, bar) is None
 
 
+def test_beside_the_topic_is_what_a_search_finds_for_a_fact_with_a_name(tmp_path: Path) -> None:
+    rows = [
+        {"title": "Bach", "text": "Bach was an organist."},
+        {"title": "Beethoven", "text": "Beethoven was a composer."},
+        {"title": "Ninth", "text": "The Philharmonic Society offered Beethoven 50 pounds for it."},
+    ]
+    build(tmp_path, rows)
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        fact = "The Philharmonic Society offered Beethoven 50 pounds."
+        retriever.begin(Document.from_text(f"Bach was first. {fact}"), "Bach")
+        beside = retriever.beside_topic(fact, fact)
+        assert beside is not None
+        assert [page.title for page in beside.pages] == ["Beethoven", "Ninth"]
+        nameless = "A society offered 50 pounds."
+        retriever.begin(Document.from_text(f"Bach was first.\n\n{nameless}"), "Bach")
+        assert retriever.beside_topic(nameless, nameless) is None
+
+
 def test_a_sentence_that_names_nothing_goes_on_with_what_was_named_last(tmp_path: Path) -> None:
     rows = [
         {"title": name, "text": f"{name} was a sailor."}

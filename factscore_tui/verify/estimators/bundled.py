@@ -33,6 +33,7 @@ from factscore_tui.verify.ended import reason_of, told_as_now_of_the_dead
 from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.estimators.networks import Networks
 from factscore_tui.verify.estimators.other_forms import OUTRIGHT, in_other_forms
+from factscore_tui.verify.estimators.other_page import on_another_page
 from factscore_tui.verify.estimators.per_fact import PerFactVerifier
 from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase, Weighed
 from factscore_tui.verify.estimators.readings import share_contradicted
@@ -125,6 +126,16 @@ class BundledVerifier(PerFactVerifier):
 
     def judge(self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval) -> Judgement:
         """Judge one fact against what was retrieved for it. Errors of the encoder pass through."""
+        judgement = self._judge_found(fact, sentence, topic, retrieval)
+        if judgement.verdict is not Verdict.NO_EVIDENCE or judgement.differences or fact.speaker:
+            return judgement
+        found = on_another_page(fact.text, retrieval, self._pages, self._rarity)
+        other = judgement if found is None else self._judge_found(fact, sentence, topic, found)
+        return other if other.verdict is Verdict.SUPPORTED else judgement
+
+    def _judge_found(
+        self, fact: AtomicFact, sentence: str, topic: str, retrieval: Retrieval
+    ) -> Judgement:
         if not fact.speaker and any(page.own for page in retrieval.pages):
             fact = replace(fact, text=without_aside(fact.text))
         plain = None if fact.speaker else reworded(fact.text)

@@ -11,7 +11,7 @@ from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.verify.differences.roles.groups import without_couple, without_group
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.match import lacks_key_unit
-from factscore_tui.verify.plain_forms import Form, forms, without_office
+from factscore_tui.verify.plain_forms import Form, forms, of_a_nation, without_office
 from factscore_tui.verify.wording.others import in_one_sentence, others
 
 OUTRIGHT = 0.97
@@ -69,6 +69,9 @@ def _forms(
         they = without_group(fact, look.match) or without_couple(fact, look.match)
         if they:
             yield Form(they, same=True)
+        nation = of_a_nation(fact, look.match)
+        if nation:
+            yield Form(nation, same=True)
         succeeded = without_office(fact, look.match)
         if succeeded:
             yield Form(succeeded, weaker=True)

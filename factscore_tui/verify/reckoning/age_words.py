@@ -1,5 +1,5 @@
 """Ages that are told in words of ten years or as a limit: "in his forties", "as a teenager",
-"before she turned eleven"."""
+"before she turned eleven", or as one of two: "when he was four or five"."""
 
 from __future__ import annotations
 
@@ -23,12 +23,22 @@ _WHEN = re.compile(
     r"(?P<what>\S.{3,200}?)\.?\Z"
 )
 _TAIL = re.compile(
-    rf",? (?:(?:when|while) {_HE} was (?:still )?|while |when |still )?"
-    rf"(?:in (?:his|her|their) {_DECADE}|as (?P<teen>an? teenager|a teen))(?=[,.;]|\Z)"
+    rf",? (?:(?:(?:when|while) {_HE} was (?:still )?|while |when |still )?"
+    rf"in (?:his|her|their) {_DECADE}|"
+    rf"(?:(?:(?:when|while) {_HE} was|while|when|still) )?(?:as|still) "
+    r"(?P<teen>an? teenager|a teen))(?=[,.;]|\Z)"
 )
 _LIMIT = re.compile(
     rf",? (?:before {_HE} (?:turned|was|reached)(?: the age of)?|before the age of|"
     rf"before turning) {_N}(?=[,.;]|\Z)"
+)
+_EITHER = re.compile(
+    rf",? (?:(?:when|while) {_HE} was|at(?: the age of)?|aged) {_N} or "
+    rf"{_N.replace('<n>', '<more>')}(?=[,.;]|\Z)"
+)
+_YEAR_OLD = re.compile(
+    r",? as (?:only |just )?an? (?P<n>\d{1,2}|[a-z]+(?:-[a-z]+)??)[\s-]year[\s-]old"
+    r"(?: (?:boy|girl|child|youth))?(?=[,.;]|\s(?:in|on)\s|\Z)"
 )
 
 
@@ -51,6 +61,11 @@ def age_words(fact: str) -> AgeWords | None:
         what = re.sub(r"\A(?:his|her|their)\b", lambda _: f"{when['who']}'s", what)
         written = fact[when.end("who") : when.start("what")].strip().removesuffix(" when")
         return AgeWords(f"{what[:1].upper()}{what[1:]}.", when["who"], written, *_years(when))
+    either = _EITHER.search(fact)
+    if either is not None:
+        first, last = _number(either["n"]), _number(either["more"])
+        left, written = fact[: either.start()] + fact[either.end() :], either[0].strip(" ,")
+        return AgeWords(left, left, written, first, last) if last == first + 1 else None
     for pattern in (_TAIL, _LIMIT):
         found = list(pattern.finditer(fact))
         if len(found) != 1:
@@ -60,6 +75,12 @@ def age_words(fact: str) -> AgeWords | None:
         left = fact[: hit.start()] + fact[hit.end() :]
         return AgeWords(left, fact[: hit.start()], hit[0].strip(" ,"), least, most)
     return None
+
+
+def at_the_age(fact: str) -> str:
+    """The fact with an age told in the way of sources: "fell ill as a six-year-old" is "fell ill at
+    the age of six"."""
+    return _YEAR_OLD.sub(lambda found: f" at the age of {found['n']}", fact)
 
 
 def _years(found: re.Match[str]) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 The war lasted four years.      "fought from 28 July 1914 to 11 November 1918": 4 years
 She reigned for 63 years.       "reigned from 1837 to 1901": 63 or 64 years
+He spent seven years at it.     "From 1902 to 1909 he worked at it": 7 years
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ _SPENT = re.compile(
     r"\A(?P<who>[A-Z][^,]{1,80}?) spent "
     r"(?P<long>(?:[a-z]+ ){0,2}?[\w-]+ (?:day|week|month|year|decade)s?) "
     r"(?P<doing>[a-z]+ing)\b(?P<rest>[^,]{0,90}?)\.?\Z"
+)
+_SPENT_THERE = re.compile(
+    r"\A(?P<who>[A-Z][^,]{1,80}?) spent "
+    r"(?P<long>(?:[a-z]+ ){0,2}?[\w-]+ (?:day|week|month|year|decade)s?) "
+    r"(?P<there>(?:in|at|on|with|among) [^,]{2,80}?)\.?\Z"
 )
 _TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?(?:[A-Z][a-z]+day,? )?\Z")
 _FROM = re.compile(r"\b(?:from|between) (?:[A-Z][a-z]+day,? )?\Z", re.IGNORECASE)
@@ -58,6 +64,9 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
     spent = _SPENT.match(fact)
     if spent is not None:  # "spent ten years teaching there"
         fact = f"{spent['who']} {past_of(spent['doing'])}{spent['rest']} for {spent['long']}."
+    there = _SPENT_THERE.match(fact)
+    if there is not None:  # "spent seven years at the patent office"
+        fact = f"{there['who']} was {there['there']} for {there['long']}."
     asked = _ASKED.match(fact)
     if asked is None or not (asked["last"] or asked["for"]):
         return None

@@ -11,7 +11,6 @@ of the same meaning. Whether the sentence says the fact is left to them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -37,6 +36,13 @@ _NO_NOUN = re.compile(
     r"|must|in) \Z",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"\b(?:\w{2,}est|most|least|only|sole|first|second|third|fourth|fifth|last|all|every|each|no|any"
+    r"|other|\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|many|several|few"
+    r"|more|both)(?: of(?: the)?)?(?: [\w-]+){0,2} \Z",
+    re.IGNORECASE,
+)
+"""What counts or ranks things of a kind: "the largest animal", "seven ships"."""
 _MANY = re.compile(r"\b(?:are|were|have)\b")
 _ARTICLE = re.compile(r"\b(?P<an>an?) \Z", re.IGNORECASE)
 
@@ -54,12 +60,14 @@ class _Phrase(NamedTuple):
 
 
 class _Swap(NamedTuple):
-    """`said` may stand in a fact for `told`, which the source has."""
+    """The pattern `said` may stand in a fact for `told`, which the source has. `kind`: the source's
+    noun is one of the fact's kind."""
 
-    said: re.Pattern[str]
-    told: re.Pattern[str]
+    said: str
+    told: str
     mine: _Phrase
     theirs: _Phrase
+    kind: bool
 
 
 def in_words_of(fact: str, source: str) -> str:
@@ -67,21 +75,29 @@ def in_words_of(fact: str, source: str) -> str:
     the word itself, in that of the sentence; the fact as it is where there is none."""
     own = frozenset(stem(word) for word in re.findall(r"[a-z]+", source.casefold()))
     for swap in _swaps_for(fact):
-        here = swap.said.search(fact)
+        said = _pattern(swap.said)
+        here = said.search(fact)
         if (
             here is None
             or _otherwise_meant(fact, here, swap.mine)
-            or swap.said.search(source)
+            or (swap.kind and _COUNTED.search(fact[: here.start()]))
+            or said.search(source)
             or _has_stem(here[0], own)
         ):
             continue
-        there = swap.told.search(source)
+        there = _pattern(swap.told).search(source)
         if there is None:
             continue
         put = _form(fact, here, swap, there[0])
         if put:
             fact = _with(fact, here, put)
     return fact
+
+
+def meant_in(fact: str, source: str) -> int:
+    """How many words of the fact this sentence has others of the same meaning for."""
+    swaps = _swaps_for(fact)
+    return len({s.mine.forms for s in swaps if _pattern(s.told).search(source)})
 
 
 def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
@@ -95,11 +111,15 @@ def _otherwise_meant(fact: str, here: re.Match[str], mine: _Phrase) -> bool:
     return bool(named) or (mine.noun and _NO_NOUN.search(before) is not None)
 
 
-def _swaps_for(fact: str) -> Iterator[_Swap]:
+@lru_cache(64)
+def _swaps_for(fact: str) -> tuple[_Swap, ...]:
+    """The swaps whose words stand in the fact, the longest first; kept while it is laid over the
+    sentences of its page."""
     words = set(re.findall(r"[a-z]+", fact.casefold()))
     found = {id(swap): swap for word in words for swap in _by_word().get(word, ())}
-    yield from sorted(
-        found.values(), key=lambda swap: -len(swap.mine.forms[0] + swap.theirs.forms[0])
+    here = (swap for swap in found.values() if _pattern(swap.said).search(fact))
+    return tuple(
+        sorted(here, key=lambda swap: -len(swap.mine.forms[0] + swap.theirs.forms[0])),
     )
 
 
@@ -183,19 +203,22 @@ def _by_word() -> dict[str, list[_Swap]]:
             for mine in equals:
                 for theirs in sources:
                     if mine != theirs:
-                        _add(table, parse(mine), parse(theirs))
+                        kind = bool(said) and parse is _noun
+                        _add(table, parse(mine), parse(theirs), kind)
     return table
 
 
-def _add(table: dict[str, list[_Swap]], mine: _Phrase, theirs: _Phrase) -> None:
+def _add(table: dict[str, list[_Swap]], mine: _Phrase, theirs: _Phrase, kind: bool) -> None:
     bare = f"|{theirs.forms[0].removeprefix('be ')}" if theirs.verb == 2 else ""
-    said, told = (
-        re.compile(rf"(?<![\w-])(?:{pattern})(?![\w-])", re.IGNORECASE)
-        for pattern in (mine.pattern(), theirs.pattern() + bare)
-    )
-    swap = _Swap(said, told, mine, theirs)
+    swap = _Swap(mine.pattern(), theirs.pattern() + bare, mine, theirs, kind)
     for first in {word for form in mine.forms for word in _firsts(form)}:
         table.setdefault(first, []).append(swap)
+
+
+@lru_cache(4096)
+def _pattern(phrases: str) -> re.Pattern[str]:
+    """Compiled when it is needed: most of the table never is."""
+    return re.compile(rf"(?<![\w-])(?:{phrases})(?![\w-])", re.IGNORECASE)
 
 
 def _firsts(form: str) -> tuple[str, ...]:

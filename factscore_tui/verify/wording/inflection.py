@@ -29,11 +29,20 @@ steal steals stole stolen stealing; strike strikes struck struck striking;
 swear swears swore sworn swearing; take takes took taken taking; teach teaches taught taught teaching;
 tear tears tore torn tearing; tell tells told told telling; think thinks thought thought thinking;
 throw throws threw thrown throwing; win wins won won winning; write writes wrote written writing;
-dwell dwells dwelt dwelt dwelling; fit fits fitted fitted fitting
+dwell dwells dwelt dwelt dwelling; fit fits fitted fitted fitting; do does did done doing;
+breed breeds bred bred breeding; cut cuts cut cut cutting; deal deals dealt dealt dealing; dig digs dug dug digging;
+freeze freezes froze frozen freezing; lay lays laid laid laying; lie lies lay lain lying; mean means meant meant meaning;
+seek seeks sought sought seeking; speak speaks spoke spoken speaking; split splits split split splitting;
+spread spreads spread spread spreading; withdraw withdraws withdrew withdrawn withdrawing;
+overthrow overthrows overthrew overthrown overthrowing; undergo undergoes underwent undergone undergoing;
+hurt hurts hurt hurt hurting; lend lends lent lent lending; let lets let let letting; read reads read read reading;
+overcome overcomes overcame overcome overcoming; overtake overtakes overtook overtaken overtaking; outdo outdoes outdid outdone outdoing;
+slay slays slew slain slaying; string strings strung strung stringing; weep weeps wept wept weeping
 """  # noqa: E501
 _FORMS = {row.split()[0]: tuple(row.split()) for row in _IRREGULAR.split(";")}
 _DOUBLED = frozenset(
-    "ban beg chop drop expel fit pen plan repel rob scrap ship spot stop trap wrap refer".split()  # noqa: SIM905
+    """ban beg chop compel control drop dub enrol expel fit kidnap pen plan quarrel rebel refer
+    repel rob scrap ship snap span spot stop trap travel trim wrap""".split()  # noqa: SIM905
 )
 _PLURALS = {
     "child": "children",

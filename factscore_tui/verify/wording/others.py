@@ -11,16 +11,21 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
 from factscore_tui.verify.features.spans_of_time import days_of
 from factscore_tui.verify.plain_forms import MAX_CHARACTERS, Form
+from factscore_tui.verify.reckoning.age_words import age_words, at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
-from factscore_tui.verify.wording.in_source_words import in_words_of
+from factscore_tui.verify.wording.hours import at_that_time
+from factscore_tui.verify.wording.in_source_words import in_words_of, meant_in
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.relatives_named import relatives_named
+from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
 from factscore_tui.verify.wording.shares import same_share
-from factscore_tui.verify.wording.turned import turned
+from factscore_tui.verify.wording.turned import together, turned
 
 _SENTENCES = 8
 """Sentences of a page in whose words a fact is told, those with most of it."""
+_MEANT = 3
+"""Sentences besides, those with most words of the same meaning as the fact's."""
 _PRONOUN = re.compile(r"\A(?:\w+ ){0,3}?(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
 _WHAT_IT_IS = re.compile(r"[^,;]{2,60}? (?:is|was) an? (?:[\w-]+ ){0,4}[\w-]+\.?")
 """What somebody or something is, and no more: "an American writer" of one who is called English at
@@ -39,21 +44,22 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     if len(fact) > MAX_CHARACTERS or _WHAT_IT_IS.fullmatch(fact):
         return
     found: dict[str, None] = {}
-    plain = days_named(capitals_named(_EMPHASIS.sub("", fact)))
+    plain = together(at_the_age(days_named(capitals_named(_EMPHASIS.sub("", fact)))))
+    places = _places(plain, match)
     bases = [
         other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
     ]
     for base in dict.fromkeys(bases):
         if base != fact:
             found.setdefault(base)
-        for place in match.ranked(_SENTENCES):
+        for place in places:
             found.setdefault(_told_by(base, match, place))
     found.pop(fact, None)
-    for text in sorted(found, key=lambda text: -_common(text, match))[:MOST]:
+    for text in sorted(found, key=lambda text: -_common(text, match, places))[:MOST]:
         reckoned = reckon(text, lay_over(fact_units(text, rarity), match.page), rarity)
         if reckoned is not None and reckoned.left:
             yield Form(reckoned.left, same=True, said=f"{text} ({reckoned.said})")
-        else:
+        elif age_words(text) is None:  # else an age that no date bears out: no network reckons
             yield Form(text, same=True)
 
 
@@ -83,18 +89,30 @@ def _kind(match: Match) -> str:
     return stem(noun) if noun.islower() else ""
 
 
+def _places(fact: str, match: Match) -> list[int]:
+    """The sentences with most of the fact, and those with most words of the same meaning: "its
+    maiden voyage" has no word of "its first crossing"."""
+    meant = {
+        place: meant_in(fact, sentence.text) for place, sentence in enumerate(match.page.sentences)
+    }
+    most = sorted(meant, key=lambda place: (-meant[place], place))[:_MEANT]
+    ranked = match.ranked(_SENTENCES)
+    return [*ranked, *(place for place in most if meant[place] > 1 and place not in ranked)]
+
+
 def _told_by(fact: str, match: Match, place: int) -> str:
     sentence = match.page.sentences[place]
-    fact = in_words_of(fact, sentence.text)
+    fact = at_that_time(in_words_of(fact, sentence.text), sentence.text)
     fact = as_dated(fact, sentence.text, sentence.slots.dates)
-    return same_share(fact, sentence.text)
+    fact = same_share(fact, sentence.text)
+    return in_its_range(counted_there(fact, sentence.text), sentence.text)
 
 
-def _common(text: str, match: Match) -> float:
-    """The share of its words that one of the sentences has."""
+def _common(text: str, match: Match, places: list[int]) -> float:
+    """The share of its words that one of these sentences has."""
     mine = set(re.findall(r"\w+", text.casefold()))
     shares = [
         len(mine & set(re.findall(r"\w+", match.page.sentences[place].text.casefold())))
-        for place in match.ranked(_SENTENCES)
+        for place in places
     ]
     return max(shares, default=0) / (len(mine) or 1)

@@ -6,6 +6,12 @@ somebody's name, credit or sentence from its other end.
     Iceland does without an army            Iceland has no army
     The ship carries her name               The ship is named after her
     X wrote the music                       The score was by X
+    X was a pupil of Y                      Y taught X
+    Fishermen catch the carp                The carp is caught
+    Y sold the house to X                   X bought the house
+    New York saw her first show             Her first show took place in New York
+    He turned the offer down                He turned down the offer
+    Her father gave her lessons             Her father taught her
 """
 
 from __future__ import annotations
@@ -13,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.verify.wording.inflection import past_of
+from factscore_tui.verify.wording.inflection import past_of, verb_forms
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
@@ -106,10 +112,163 @@ def _older(found: re.Match[str]) -> tuple[str, ...]:
     return (f"{found['x']} was {many} {unit} {word} than {found['y']}.",) if many else ()
 
 
+_TEACHER = r"(?:teacher|tutor|instructor|mentor|coach|trainer)"
+_PUPIL = r"(?:pupil|student|disciple|apprentice)"
+_MEASURES = {
+    "weighs": "weight",
+    "weighed": "weight",
+    "tall": "height",
+    "high": "height",
+    "long": "length",
+    "wide": "width",
+    "deep": "depth",
+}
+_PARTICLES = {
+    "turn": "down",
+    "take": "off over down up away",
+    "tear": "down off",
+    "pull": "down off out",
+    "knock": "down",
+    "throw": "out away off",
+    "call": "off",
+    "put": "up off down out",
+    "set": "up",
+    "bring": "up back out about",
+    "give": "up back away",
+    "hand": "over back",
+    "carry": "out",
+    "blow": "up",
+    "break": "off up",
+    "cut": "off down",
+    "close": "down",
+    "shut": "down off",
+    "drive": "back away out off",
+    "beat": "off back",
+    "hold": "back off",
+    "win": "over back",
+    "build": "up",
+    "burn": "down",
+    "clean": "up off",
+    "work": "out",
+    "pay": "back off",
+    "pick": "up",
+    "send": "out back off away",
+    "sell": "off",
+    "write": "down",
+    "lay": "down off",
+    "let": "out",
+    "lock": "up",
+    "leave": "behind out",
+    "find": "out",
+    "buy": "back up out",
+    "track": "down",
+    "shoot": "down",
+    "wipe": "out",
+}
+_PARTED = re.compile(
+    r"\b(?P<verb>"
+    + "|".join(f for v in _PARTICLES for f in sorted({*verb_forms(v)}, key=len, reverse=True))
+    + r") (?P<what>(?:the|its|his|her|their|an?|[A-Z][\w.-]*(?: [A-Z][\w.-]*)*['\u2019]s)"
+    r"(?: [\w-]+){1,4}?) (?P<particle>down|off|over|up|away|out|back|about|behind)"
+    r"(?=[.,;]|\s(?:in|on|at|after|before|because|when|by|for|from|to|and)\s|\Z)"
+)
+_BASES = {form: verb for verb in _PARTICLES for form in verb_forms(verb)}
+
+
+def together(fact: str) -> str:
+    """The fact with the particle of its verb right behind that: "turned the offer down" is "turned
+    down the offer"."""
+    found = _PARTED.search(fact)
+    if found is None or found["particle"] not in _PARTICLES[_BASES[found["verb"]]].split():
+        return fact
+    put = f"{found['verb']} {found['particle']} {found['what']}"
+    return fact[: found.start()] + put + fact[found.end() :]
+
+
+def _measured(found: re.Match[str]) -> tuple[str, ...]:
+    """Its weight, of what it weighs; its height, of how tall it is."""
+    what = _MEASURES[found["how"]]
+    was = "was" if found[0].split(found["n"])[0].rstrip().endswith(("was", "weighed")) else "is"
+    who = re.sub(r"\A(?:The|An?)\b", lambda article: article[0].lower(), found["x"])
+    return (
+        f"{found['x']} has a {what} of {found['n']}.",
+        f"The {what} of {who} {was} {found['n']}.",
+    )
+
+
+_DOERS = {
+    "(?:[Dd]octors|[Ss]urgeons)": ("amputate", "remove", "take off", "operate on"),
+    "[Ff]ishermen": ("catch", "hunt"),
+    "[Pp]olice": ("arrest", "detain"),
+    "(?:[Bb]uilders|[Ww]orkers|[Ww]orkmen)": ("build", "construct", "complete", "rebuild", "erect"),
+    "[Aa]rchaeologists": ("excavate", "unearth", "dig up", "uncover"),
+    "(?:[Vv]oters)": ("elect", "approve", "reject"),
+    "(?:[Pp]eople|[Ss]omebody|[Ss]omeone)": ("find", "use", "eat", "build", "call", "name"),
+}
+"""Who does such a thing always, so that it need not be told: "her leg was amputated"."""
+
+
+def _finite(verb: str) -> str:
+    base, _, rest = verb.partition(" ")
+    return "|".join(f"{form} {rest}".strip() for form in verb_forms(base)[:4])
+
+
+def _done(found: re.Match[str]) -> tuple[str, ...]:
+    """What was done, without who does that always."""
+    first, _, rest = found["x"].removeprefix("had ").partition(" ")
+    base = next(
+        verb.partition(" ")[0]
+        for verbs in _DOERS.values()
+        for verb in verbs
+        if first in verb_forms(verb.partition(" ")[0])
+    )
+    forms = verb_forms(base)
+    plural = found["y"].split()[-1].endswith("s") and not found["y"].startswith(("a ", "an "))
+    now = first in forms[:2] and not found["x"].startswith("had ") and first != forms[2]
+    was = ("are" if plural else "is") if now else ("were" if plural else "was")
+    told = f"{found['y']} {was} {forms[3]} {rest}".strip()
+    return (f"{told[:1].upper()}{told[1:]}{found['rest'] or ''}.",)
+
+
+_GIVEN = {
+    "lessons": "taught",
+    "instruction": "taught",
+    "permission": "permitted",
+    "help": "helped",
+    "support": "supported",
+    "advice": "advised",
+    "shelter": "sheltered",
+    "a visit": "visited",
+    "a warning": "warned",
+    "orders": "ordered",
+    "an order": "ordered",
+    "a commission": "commissioned",
+    "a name": "named",
+    "a job": "employed",
+}
+"""What is given or paid to somebody, as what is done to them."""
+
+
+def _given(found: re.Match[str]) -> tuple[str, ...]:
+    rest = re.sub(r"\A in (?=[a-z]+(?: and [a-z]+)?\Z)", " ", found["rest"] or "")
+    rest = rest if found["what"] == "lessons" else found["rest"] or ""
+    return (f"{found['x']} {_GIVEN[found['what']]} {found['y']}{rest}.",)
+
+
+_SIZE = (
+    r"(?P<n>(?:[a-z]+ ){0,3}[\d,.]+(?: (?:and|to|or) [\d,.]+)? (?:kilogram(?:me)?s|kilos|kg"
+    r"|tons|tonnes|pounds|grams|met(?:re|er)s|centimet(?:re|er)s|cm|kilomet(?:re|er)s|km|miles"
+    r"|feet|inches))"
+)
+_SUM = (
+    r"(?P<n>[^,;]{0,30}?(?:pounds|dollars|francs|marks|euros|rubles|roubles|cents|guilders|florins"
+    r"|lire|pesetas|[$£€][\d,.]+(?: [mb]illion)?))"
+)
 _LONG = r"(?P<n>[^,;]{0,20}?\d[\d,.]* (?:kilomet(?:re|er)s|miles|met(?:re|er)s|km|feet))"
 _HIS = r"(?:its|his|her|their)"
 _REST = r"(?P<rest> [^,;]{2,60}?)?"
 _Y = r"(?P<y>[^,;]{2,60}?)"
+_WHEN = r"(?P<rest> (?:in|on|at|from|near|during|after|before|because of) [^,;]{2,60}?)?"
 _PARTIES = {
     name: name
     for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
@@ -167,5 +326,40 @@ _RULES: dict[str, _Turn] = {
     rf"{_X} became an? (?P<y>{'|'.join(_PARTIES)})(?: member)?{_REST}": lambda found: (
         f"{found['x']} joined the {_PARTIES[found['y']]} Party{found['rest'] or ''}.",
     ),
+}
+_RULES |= {
+    rf"{_X} (?:saw|witnessed) (?P<y>(?:(?:the|an?|his|her|its|their) "
+    r"|[A-Z][^,;]{0,40}?['\u2019]s )[^,;]{3,80}?)(?P<rest> in \d{4})?": _plain(
+        r"\g<y> took place in \g<x>\g<rest>."
+    ),
+    rf"{_X} (?:is|was) {_Y}{_OF} (?:\w+ )?{_TEACHER}": _plain(r"\g<x> taught \g<y>."),
+    rf"{_X} (?:is|was) an? (?:\w+ )?{_TEACHER} of {_Y}": _plain(r"\g<x> taught \g<y>."),
+    rf"{_X} (?:is|was) {_Y}{_OF} (?:\w+ )?{_PUPIL}": _plain(r"\g<y> taught \g<x>."),
+    rf"{_X} (?:is|was) an? (?:\w+ )?{_PUPIL} of {_Y}": _plain(r"\g<y> taught \g<x>."),
+    rf"{_X} (?:studied|trained|learned|learnt) (?:under|with) {_Y}": _plain(
+        r"\g<y> taught \g<x>.", r"\g<x> was a student of \g<y>."
+    ),
+    rf"{_X} paid {_SUM} for {_Y}": _plain(r"\g<x> bought \g<y> for \g<n>."),
+    rf"{_X} sold {_Y} to (?P<z>[^,;]{{2,60}}?)(?P<rest> (?:in|for) [^,;]{{3,40}}?)?": _plain(
+        r"\g<z> bought \g<y> from \g<x>\g<rest>."
+    ),
+    rf"{_X} bought {_Y} from (?P<z>[^,;]{{2,60}}?)(?P<rest> (?:in|for) [^,;]{{3,40}}?)?": _plain(
+        r"\g<z> sold \g<y> to \g<x>\g<rest>."
+    ),
+    rf"{_X} won (?:a (?:victory|battle|match|game) )?(?:against|over) {_Y}": _plain(
+        r"\g<x> defeated \g<y>."
+    ),
+    **{
+        rf"(?:The )?{doers} (?P<x>(?:had )?(?:{'|'.join(map(_finite, verbs))})) {_Y}{_WHEN}": _done
+        for doers, verbs in _DOERS.items()
+    },
+    rf"{_X} (?:gave|paid|offered) (?P<y>(?!the |an? |his |its )[^,;]{{2,40}}?) "
+    rf"(?P<what>{'|'.join(_GIVEN)})(?: (?:him|her)self| themselves)?(?P<rest> [^,;]{{2,60}}?)?": (
+        _given
+    ),
+    rf"{_X} (?:is|was) frozen(?: over)?{_REST}": _plain(r"Ice covers \g<x>\g<rest>."),
+    rf"{_X} (?:has|have) {_Y} as (?:its|their) (?:neighbou?rs?)": _plain(r"\g<x> borders \g<y>."),
+    rf"{_X} (?P<how>weighs|weighed) {_SIZE}": _measured,
+    rf"{_X} (?:is|was) {_SIZE} (?P<how>tall|high|long|wide|deep)": _measured,
 }
 _TURNS = tuple((re.compile(rf"\A{pattern}\.?\Z"), turn) for pattern, turn in _RULES.items())
