@@ -241,3 +241,13 @@ def test_parents_are_farmers_together_and_somebody_is_kind_to_him() -> None:
     )
     assert "Abraham Lincoln's parents were farmers in Kentucky." in found
     assert not any("was farmers" in fact or "was to" in fact for fact in found), found
+
+
+def test_they_are_whom_the_sentence_marries() -> None:
+    found = facts_of(
+        "He was born in Las Vegas. His father boxed. He won at Wimbledon in 1992, when he beat "
+        "Boris Becker. He was married to the actress Brooke Shields from 1997 to 1999. In 2001 he "
+        "married Steffi Graf; they have a son, Jaden Gil.",
+        "Andre Agassi",
+    )
+    assert "Andre Agassi and Steffi Graf have a son, Jaden Gil." in found

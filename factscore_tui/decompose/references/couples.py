@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, TIME, UNKNOWN
-from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
+from factscore_tui.decompose.references.lexicon import HE, SHE, THEY, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
@@ -38,6 +38,9 @@ def of_couple(
     its subject; else `found`, what it is taken for."""
     if found is None:
         found = _both(t, i, groups, recent, n)
+    elif found.members and t.forms[i] in THEY:  # not his first wife and he
+        mine = (g for g in groups if g.sentence == n and "couple" in g.types and g is not found)
+        found = next((g for g in mine if {*g.members} & {*found.members}), found)
     return _one(t, i, found, groups, n)
 
 
