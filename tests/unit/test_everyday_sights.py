@@ -251,3 +251,12 @@ def test_they_are_whom_the_sentence_marries() -> None:
         "Andre Agassi",
     )
     assert "Andre Agassi and Steffi Graf have a son, Jaden Gil." in found
+
+
+def test_who_has_a_brother_is_none() -> None:
+    found = facts_of(
+        "Rosa Parks was quiet. She was born in 1915. When her parents separated, Rosa, her mother "
+        "and her brother Sylvester lived on a farm. In 1932 she married Raymond Parks, a barber.",
+        "Rosa Parks",
+    )
+    assert "Rosa Parks married Raymond Parks in 1932." in found

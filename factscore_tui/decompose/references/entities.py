@@ -403,7 +403,7 @@ def group_of(members: Sequence[Entity]) -> Entity:
 
 def learn(e: Entity, m: Mention) -> None:
     """What a further mention tells of an entity."""
-    told = m.kind == "noun" and e.named and m.gender  # "his wife, Jean": no Frenchman
+    told = m.kind == "noun" and e.named and m.gender and e.count < 2  # "his wife, Jean"
     e.gender = m.gender if told else e.gender or m.gender
     e.types |= m.types
     if m.kind == "noun" and m.form in NO_PERSON and e.sort == PERSON and len(e.words) == 1:
