@@ -214,7 +214,8 @@ def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bo
     owned = whose is not None and scene.at.get(whose) is best
     if scene.shares is None or kin is None or kin not in fit:
         return False
-    return owned and scene.shares.of(kin) >= LATER
+    told = any(scene.at.get(k) is best and not is_own(t, k) for k in range(s, i))
+    return owned and not told and scene.shares.of(kin) >= LATER  # not "wanted him to go, and he"
 
 
 def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:
