@@ -345,10 +345,11 @@ def _with_article(text: str, place: Span, new: str, judgement: Judgement) -> tup
         for evidence in judgement.evidence
         for hit in re.finditer(rf"(\b\w+\s+){name}(?!\w)", evidence.text)
     ]
-    has = _THE.search(text, max(0, place.start - 5), place.start)
+    at = len(text[: place.start].rstrip('*_"\u201c\u2018['))  # "until the *Empire State Building*"
+    has = _THE.search(text, max(0, at - 5), at)
     if before and not any(_THE.search(word) for word in before) and has is not None:
-        return Span(has.start(), place.end), new
-    bare = has is None and _DETERMINER.search(text, max(0, place.start - 7), place.start) is None
+        return (Span(has.start(), place.end), new) if at == place.start else (place, new)
+    bare = has is None and _DETERMINER.search(text, max(0, at - 7), at) is None
     if bare and before and all(word.split() == ["the"] for word in before):
         return place, f"the {new}"
     return place, new

@@ -145,6 +145,9 @@ def test_an_article_follows_a_name_where_its_letters_tell_it(
         ("It is held in Oslo.", "Hague", "It is held in the Hague.", "It is held in the Hague."),
         ("It is held in the Hague.", "Oslo", "It is held in Oslo.", "It is held in Oslo."),
         ("It is in the Hague.", "Fens", "It is in the Fens.", "It is in the Fens."),
+        # A mark of the text stands between.
+        ("It is in the *Hague*.", "Fens", "It is in the Fens.", "It is in the *Fens*."),
+        ("It is in *Oslo*.", "Fens", "It is in the Fens.", "It is in *the Fens*."),
         # The source has it both ways, or the draft another word there.
         ("It is in Oslo.", "Fens", "It is in the Fens, of Fens.", "It is in Fens."),
         ("It is in his Oslo.", "Fens", "It is in the Fens.", "It is in his Fens."),
