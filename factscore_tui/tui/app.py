@@ -359,8 +359,10 @@ class FactscoreApp(AppServices):
         )
         self.draft_list.put(state, before)
         self._read(state)
-        if before is not None:
-            self.start_screen.follow(before.document.text, text)
+        start = self.start_screen
+        if before is not None and start.text == before.document.text != text:
+            # Edited or corrected: the next check from there would have every error again.
+            start.give(text, start.name_of_text)
 
     def look(self, offset: int) -> None:
         """The reader is at this code point: what stands from there on is checked first."""

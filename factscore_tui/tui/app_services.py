@@ -121,9 +121,6 @@ class StartView(Protocol):
     def give(self, text: str, name: str, topic: str | None = None, *, draft: str = "") -> None:
         """Put a text in place."""
 
-    def follow(self, before: str, text: str) -> None:
-        """Put an edited text where the one before it is."""
-
     def rest(self, name: str) -> None:
         """Tell of a check that was left."""
 

@@ -39,8 +39,8 @@ def test_a_statement_that_another_says_in_full_is_not_listed() -> None:
     assert {one.fact.id for one in open_facts(report)} == {1, 2}
     assert {one.fact.id for one in open_facts(report, every=True)} == {0, 1, 2}
     written = to_checklist(report)
-    assert written.count("- [ ]") == 2 and "1 more are parts of facts on this list" in written
-    assert "1 more are parts" in to_problems_markdown(report)
+    assert written.count("- [ ]") == 2 and "1 more is part of a fact listed here" in written
+    assert "1 more is part" in to_problems_markdown(report)
 
 
 @pytest.mark.parametrize(

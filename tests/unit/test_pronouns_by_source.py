@@ -18,10 +18,8 @@ from factscore_tui.text.sentences import split_sentences
 
 DECOMPOSER = decomposer()
 EXAMPLES = Path(__file__).parents[2] / "examples"
-COLUMN = (EXAMPLES / "beethoven-column.txt").read_text(encoding="utf-8")
 WEEKEND = (EXAMPLES / "paris-weekend.md").read_text(encoding="utf-8")
 CASES = [
-    (COLUMN, "", "Ludwig van Beethoven married twice."),  # he never married
     (WEEKEND, "Paris", "The Mona Lisa was stolen by Vincenzo Peruggia."),
 ]
 

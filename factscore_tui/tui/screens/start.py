@@ -169,12 +169,6 @@ class StartScreen(AppScreen):
         self.session, self._draft = "", beside.draft
         self._show(beside)
 
-    def follow(self, before: str, text: str) -> None:
-        """A check goes on with this text, edited or corrected: what was `before` here follows, or
-        the next check from here would have every error again. Undo brings it back."""
-        if self.text == before != text:
-            self.give(text, self.name_of_text)
-
     def _show(self, beside: Beside) -> None:
         """What belongs to the text in the editor."""
         self.name_of_text = beside.name
