@@ -194,3 +194,25 @@ def test_nations_of_an_opening(opening: str, nations: set[str]) -> None:
 def test_the_nation_of_a_countryman() -> None:
     assert nation_of("Dutchman") == "dutch"
     assert nation_of("Italian") == "italian"
+
+
+def test_the_second_of_two_opens_a_paragraph() -> None:
+    article = TopicArticle(
+        "",
+        lambda name: False,
+        lambda name: f"{name} was an English mathematician. She died young.",
+    )
+    text = (
+        "Two women who counted\n\nAda Lovelace and Grace Hopper never met. Lovelace was born in "
+        "1815. At seventeen she met Charles Babbage, and ten years later she wrote notes. She "
+        "died of cancer at 36.\n\n"
+        "Hopper, born in New York in 1906, taught at Vassar before she joined the Navy. At Harvard "
+        "she programmed the Mark I. She helped to shape COBOL."
+    )
+    document = Document.from_text(text)
+    read = decomposer().decompose(document, split_sentences(text), "", None, article)
+    found = [fact.text for _, facts in read for fact in facts]
+    assert "Grace Hopper joined the Navy." in found, found
+    assert "Grace Hopper helped to shape COBOL." in found, found
+    assert "Ada Lovelace died of cancer." in found, found
+    assert not any("1825" in fact for fact in found), found

@@ -314,6 +314,20 @@ def opens_on_one(subject: Entity | None, pair: Entity | None) -> bool:
     return pair is not None and subject is not None and subject in pair.members
 
 
+def has_two_subjects(t: Tree) -> bool:
+    """True for "Ada Lovelace and Grace Hopper never met"."""
+    s = subject_word(t, t.root)
+    return s != ROOT and len(t.conjuncts(s)) == 2 and all(map(t.is_name, t.conjuncts(s)))
+
+
+def names_one(t: Tree, pair: Entity | None) -> bool:
+    """The same before that sentence is read, by the name that is its subject."""
+    s = subject_word(t, t.root)
+    if pair is None or s == ROOT or not t.is_name(s):
+        return False
+    return sum(t.forms[s] in e.words for e in pair.members) == 1
+
+
 def the_pair(
     t: Tree, i: int, pair: Entity | None, recent: Iterable[Entity], now: int
 ) -> Entity | None:

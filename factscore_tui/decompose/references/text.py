@@ -18,6 +18,8 @@ from factscore_tui.decompose.references.named_things import speaks_of_ships
 from factscore_tui.decompose.references.reading import SentenceReader
 from factscore_tui.decompose.references.roundups import (
     called_so,
+    has_two_subjects,
+    names_one,
     opens_on_one,
     pair_of_title,
     presents,
@@ -39,6 +41,8 @@ _ANSWERS = frozenset(
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
 _PREPOSITIONS = frozenset({"for", "in", "at", "on", "by", "from", "with", "about", "under"})
+_OPENING = 2
+"""Headings at most before the sentence that opens a text."""
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
 """What stands before the name in "And the Statue of Liberty?"."""
 _NAME_ABOVE = re.compile(
@@ -76,14 +80,17 @@ class TextReader(TextMemory):
         if author:
             self.author = self.name(author)
             return
+        opens = self.pair is None and n == self.paragraph <= _OPENING  # behind a title or two
         self.ships = self.ships or speaks_of_ships(self.topic, (tree,))
+        if n == self.paragraph and names_one(tree, self.pair):
+            self.item = n  # "Hopper, born in New York, taught before she joined the Navy"
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
         self.turn(n, tree)
         if n == self.paragraph and not self.of_given_topic and presents(tree, self.heads[n]):
             self.item = n
         self.subject = self.heads[n].get(subject_word(tree, tree.root))
-        if n == 0 and not self.of_given_topic:
+        if (n == 0 or (opens and has_two_subjects(tree))) and not self.of_given_topic:
             self.pair = pair_of_title(tree, self.groups, self.opening_on)
         if n == self.paragraph and opens_on_one(self.subject, self.pair):
             self.item = n

@@ -236,6 +236,8 @@ class Clock:
             return nothing  # "It came out in 1860. He had a sketch by 1842, an essay a year later"
         if forms[i] in {"that", "the"}:
             return self._pointed(t, i, now) or nothing
+        if _at_an_age(t, i):
+            return nothing
         if forms[i] in _EXACTLY:
             return self._exactly(t, i, now) or nothing
         number = _NUMBERS.get(forms[i]) or (int(forms[i]) if _COUNT.fullmatch(forms[i]) else 0)
@@ -371,6 +373,19 @@ def _both_then(t: Tree, k: int) -> bool:
     objects = t.children(t.heads[k], "obj") if t.heads[k] != ROOT else []
     several = [o for o in objects if len(t.conjuncts(o)) > 1 or t.child(o, "nummod") is not None]
     return bool(several) or any(t.forms[j] == "both" for o in objects for j in t.subtree(o))
+
+
+def _at_an_age(t: Tree, i: int) -> bool:
+    """True where an age stands before word i, and no year: "At seventeen she met Babbage, and ten
+    years later" counts from there, not from the year of her birth."""
+    if any(_YEAR.fullmatch(form) for form in t.forms[:i]):
+        return False
+    return any(
+        t.forms[k] == "at"
+        and t.upos[k + 1] == "NUM"
+        and t.upos[k + 2] in {"PRON", "PROPN", "PUNCT"}
+        for k in range(i - 2)
+    )
 
 
 def _month(now: Moment, month: int, step: int) -> Moment | None:
