@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 from typing import TextIO
+from weakref import WeakSet
 
 from factscore_tui.errors import FactscoreError
 from factscore_tui.report.visible import TAB_AND_NEWLINE, one_line, visible
@@ -25,7 +26,8 @@ READER_GONE = 141
 """The reader of our output went away; what a shell reports for a program that ends by SIGPIPE."""
 
 
-_told: set[int] = set()
+_told: WeakSet[FactscoreError] = WeakSet()
+"""By the errors themselves: the number of one that is gone is soon another's."""
 
 
 class ReaderGone(Exception):
@@ -61,12 +63,12 @@ def fail(error: FactscoreError) -> int:
 
 def mark_told(error: FactscoreError) -> None:
     """It is told in another way than by `fail` and `warn`."""
-    _told.add(id(error))
+    _told.add(error)
 
 
 def is_told(error: FactscoreError) -> bool:
     """Whether a user has read of this error by now."""
-    return id(error) in _told
+    return error in _told
 
 
 def bug(error: Exception) -> int:

@@ -14,6 +14,7 @@ from conftest import Ran
 from plugin_package import EXAMPLE, example_points, installed, write_metadata
 
 from factscore_tui import plugins
+from factscore_tui.cli import exits
 from factscore_tui.engine.config import EngineConfig, check_choice, check_estimator
 from factscore_tui.engine.default_parts import SmallModels
 from factscore_tui.engine.estimators import Ingredients, make_estimator
@@ -159,6 +160,15 @@ def test_readers_that_fail_are_passed_over_and_told_once(cli: Cli, tmp_path: Pat
     assert ran.code == 0 and "Traceback" not in ran.err
     for name in ("lost", "wrong"):
         assert ran.err.count(f"warning: the reader '{name}' of the plugin") == 1
+
+
+def test_an_error_is_not_taken_for_one_that_was_told_and_is_gone() -> None:
+    for _ in range(50):  # the next one is given the place in memory of the one before
+        error = UsageProblem("a plugin cannot be used")
+        assert not exits.is_told(error)
+        exits.mark_told(error)
+        assert exits.is_told(error)
+        del error
 
 
 @pytest.mark.usefixtures("broken")
