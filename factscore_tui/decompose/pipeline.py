@@ -36,7 +36,7 @@ from factscore_tui.decompose.references.choice.turned import reading_anew
 from factscore_tui.decompose.references.coreference import Reference, references
 from factscore_tui.decompose.references.home import home_of
 from factscore_tui.decompose.rules.checkable import REASONS, kind_of
-from factscore_tui.decompose.rules.checkable_rules import certain_reason
+from factscore_tui.decompose.rules.checkable_rules import NO_STATEMENT, certain_reason
 from factscore_tui.decompose.rules.definitions import no_opinion
 from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
@@ -72,7 +72,6 @@ _SURE, _SURE_OF_NAMES = 0.8, 0.95
 """A sentence is skipped when the judge gives all reasons to skip it together at least this much;
 the second is for one that tells something of a name in a finite clause ("Dear John is a film")."""
 REFUSAL = "the text is a refusal to answer"
-NO_STATEMENT = "no statement"
 _CODE = re.compile(r"[{}<>]|[\w\]]\s*=\s*[\w\"'\[]")
 
 

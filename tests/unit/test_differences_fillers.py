@@ -202,3 +202,11 @@ def test_who_married_one_may_have_married_another() -> None:
     assert told("Otto Lee married Ida Bush Moss.", page, "Ann Lee") == ""
     dated = "Otto Lee married Eva Berg in 1806."
     assert told(dated, page, "Ann Lee").endswith("source: Nan Hale"), "of one year there is one"
+
+
+def test_what_spreads_reaches_many_places() -> None:
+    page = "The Great Plague was a disease that {} Norland in 1347 and raged there until 1351."
+    fact = "The Great Plague {} Sundia in 1347."
+    for verb in ("reached", "entered", "hit"):
+        assert told(fact.format(verb), page.format(verb)) == ""
+    assert told(fact.format("left"), page.format("left")) != ""

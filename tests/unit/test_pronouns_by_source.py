@@ -81,3 +81,11 @@ def test_two_sentences_of_an_article_tell_it_together() -> None:
     told, other = source.words(["Mona Lisa", "Ann Lee"], "was stolen in 1911 and returned in 1914")
     assert {"1911", "returned", "1914"} <= told
     assert other == frozenset()
+
+
+def test_who_is_joined_with_a_person_is_no_it() -> None:
+    said = (
+        "When Edmund Hillary and Tenzing Norgay stood on top of Mount Everest on 29 May 1953, "
+        "nobody below knew it for hours."
+    )
+    assert not any("knew Tenzing" in fact for fact in facts(said, "Mount Everest"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from role_pages import match
 
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference, Judgement, Verdict
+from factscore_tui.verify.differences.numbers.computed import find_rival
 from factscore_tui.verify.disagreement import weighed
 from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.features.alignment import PageCache, fact_units, prepare_page
@@ -102,6 +104,22 @@ def test_what_does_not_disagree_changes_nothing(other: str) -> None:
 
 def test_one_source_that_differs_still_contradicts() -> None:
     assert judged(FACT, retrieval(("Kassel bridge", (OTHER,)))).verdict is Verdict.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "other", "differs"),
+    [
+        ("Jane Austen", "Jane Austen died on 18 July 1817.", "He died there in 1805.", False),
+        ("Jane Austen", "Jane Austen died on 18 July 1817.", "Austen died there in 1805.", True),
+        ("Albania", "Albania joined NATO in 2009.", "Albania joined NATO in 2008.", True),
+        ("Albania", "Albania joined NATO in 2009.", "Albania was to join NATO in 2008.", False),
+        ("Albania", "Albania joined NATO in 2009.", "It was to join NATO in 2008.", False),
+    ],
+)
+def test_a_page_disagrees_with_itself_only_over_its_subject(
+    title: str, fact: str, other: str, differs: bool
+) -> None:
+    assert (find_rival(fact, match(fact, title, fact, other)) is not None) is differs
 
 
 def test_the_death_of_a_friend_is_not_that_of_whom_the_page_is_about() -> None:

@@ -118,3 +118,9 @@ def test_a_refusal_is_what_was_refused(fact: str, alike: bool) -> None:
     source = "Her refusal to give up her seat on a bus led to the boycott."
     stems = {stem(word.folded) for word in words(source)}
     assert refused_alike(fact, source, stems) is alike
+
+
+def test_the_article_of_a_foreign_name_may_be_missing() -> None:
+    roots = [unit.stem for unit in fact_units("He drowned in the Gulf of La Spezia.", {})]
+    assert "la" not in roots and stem("spezia") in roots
+    assert stem("la") in {unit.stem for unit in fact_units("She moved to LA in May.", {})}

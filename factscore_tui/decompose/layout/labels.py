@@ -40,8 +40,9 @@ _DATE = re.compile(
 )
 _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
-    r"(?:: +| +[–—] +|: ?$)(?=\S|$)"
+    r"(?:: +| +[–—] +|: ?$|(?<=\d{4})(?P<stop>\.) +)(?=\S|$)"
 )
+"""With a full stop behind a date: "1961. Gagarin becomes the first human being in space."."""
 _STATED = re.compile(r"^(?:\S+ ){1,6}(?:has|have|had|is|was|are|were) \S+ \S")
 _SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
 """Words that lose their capital behind a date."""
@@ -105,14 +106,16 @@ class Around(NamedTuple):
 
 def label_before(text: str, sentences: Sequence[Sentence], k: int) -> str:
     """The label of the line that begins with the sentence at place k, where it is a heading of its
-    own: "**1667:**"; "" where there is none."""
+    own, "**1667:**", or a date with a full stop; "" where there is none."""
     before = sentences[k - 1] if k else None
-    if before is None or before.kind is not SentenceKind.HEADING:
+    if before is None:
         return ""
     label = before.span.of(text)
     gap = text[before.span.end : sentences[k].span.start]
     bare = label.replace("*", "").replace("_", "").strip()
-    return bare if bare.endswith(":") and not re.search(r"[\n\r\u2028\u2029]", gap) else ""
+    dated = bare.endswith(".") and _DATE.fullmatch(bare[:-1]) is not None
+    heads = bare.endswith(":") and before.kind is SentenceKind.HEADING
+    return bare if (heads or dated) and not re.search(r"[\n\r\u2028\u2029]", gap) else ""
 
 
 def has_label(text: str) -> bool:
@@ -135,6 +138,8 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
     if not item.text:
         return None
     date = _DATE.fullmatch(label)
+    if date is None and match["stop"]:
+        return None
     if date is not None:
         return None if match["more"] else _dated(item, date, around)
     if (told := stands_alone(item, label, around.parse)) is not None:

@@ -96,10 +96,15 @@ _TELLS_WHAT = word_set(
 
 
 def told_with_article(topic: str, text: str) -> str:
-    """The topic as a text speaks of it: "The Great Barrier Reef"; without a disambiguation."""
+    """The topic as a text speaks of it: "The Great Barrier Reef"; without a disambiguation. "The
+    Iceland trip" beside "Iceland is" is no Iceland with an article."""
     name = _DISAMBIGUATION.sub("", topic).strip()
-    spoken = name and re.search(rf"\b[Tt]he {re.escape(name)}\b", text[:_BEGINNING])
-    return f"The {name}" if spoken else name
+    if not name:
+        return name
+    spoken = re.findall(rf"\b([Tt]he )?{re.escape(name)} [a-z]", text[:_BEGINNING])
+    without = re.search(rf"\b[Tt]he {re.escape(name)}\b", text[:_BEGINNING]) is None
+    bare = spoken.count("")
+    return name if without or bare >= max(len(spoken) - bare, 1) else f"The {name}"
 
 
 def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:

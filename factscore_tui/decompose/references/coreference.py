@@ -78,7 +78,8 @@ def references(
         if n in headings and not reader.of_given_topic:
             reader.section = n
         leads = paragraphs is not None and paragraphs[n : n + 2] == [paragraphs[n]] * 2
-        if n in headings and reader.of_given_topic and reader.heads_topic(sentence):
+        named = n in headings and reader.heads_topic(sentence)
+        if reader.of_given_topic and (named or reader.describes_topic(n, sentence, tree)):
             reader.read_heading(n, tree)
             tree = None  # as if nobody had named it yet: "it" below is the topic
         speaker = speakers[n] if speakers else ""

@@ -48,6 +48,7 @@ from factscore_tui.decompose.references.roundups import (
     one_and_other,
     part_of_item,
     ship_of,
+    spoken_of,
     the_pair,
 )
 from factscore_tui.decompose.references.same_owner import of_somebody, of_the_land, same_owner
@@ -147,6 +148,7 @@ class SentenceReader(PairReader):
         e = topic if e is None and of_the_land(t, i, topic, recent, self.n) else e
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
         e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
+        e = spoken_of(t, i, e, self.at, self.reader.pair, self.n)
         e = e or heading_meant(t, i, self.at, self.reader.label)
         e = e or the_pair(t, i, self.reader.pair, recent, self.n)
         if e is not None:

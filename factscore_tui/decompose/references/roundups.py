@@ -289,6 +289,24 @@ def either_of_two(
     return not here and pair.sentence > e.sentence and may_be
 
 
+def spoken_of(
+    t: Tree, i: int, e: Entity | None, at: Mapping[int, Entity], pair: Entity | None, n: int
+) -> Entity | None:
+    """Austen for "her" of "Austen's father died when her brother ..." where it was taken for
+    Shelley: of the two of a title, whom the subject of the sentence names, or else of whom the
+    text spoke last; e in all other cases."""
+    if e is None or pair is None or e not in pair.members or t.forms[i] in THEY:
+        return e
+    other = next(x for x in pair.members if x is not e)
+    s, before = subject_word(t, t.root), [x for k, x in at.items() if 0 <= k < i]
+    if e in before or (other.gender and other.gender != ("f" if t.forms[i] in SHE else "m")):
+        return e
+    named = s != ROOT and any(at.get(k) is other for k in t.subtree(s) if k < i)
+    bound = not is_own(t, i) and subject_word(t, clause_head(t, i)) in {s, i} and s != i
+    last = other not in before and max(e.sentence, n - 4) < other.sentence < n
+    return other if (named and not bound) or last else e
+
+
 def the_other(t: Tree, m: Mention, owner: Entity | None, pair: Entity | None) -> Entity | None:
     """Einstein for "her friend" of the two of a title, where that is Curie's and no name stands
     beside it; None elsewhere."""

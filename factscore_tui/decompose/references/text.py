@@ -12,7 +12,7 @@ from factscore_tui.decompose.references.choice.turned import (
 )
 from factscore_tui.decompose.references.clauses import subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import ORG
+from factscore_tui.decompose.references.kinds import ORG, PERSON, gender_of_noun, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, TITLES
 from factscore_tui.decompose.references.named_things import speaks_of_ships
 from factscore_tui.decompose.references.reading import SentenceReader
@@ -60,6 +60,20 @@ def _is_adverb(word: str) -> bool:
     """True for "enormously"; no first name or land ends so late."""
     names = MALE | FEMALE | COUNTRIES | {"sicily", "paisley", "thessaly"}
     return len(word) > 6 and word.endswith("ly") and word.isalpha() and word not in names
+
+
+def _described_as(tree: Tree, topic: Entity | None) -> int:
+    """The noun with an article that opens a title without any name, where it can be the topic, a
+    person: the "man" of "The man who saw it coming"; -1 where there is none."""
+    somebody = topic is not None and (topic.sort or (PERSON if len(topic.words) == 2 else ""))
+    if topic is None or somebody != PERSON or tree.forms[0] not in {"the", "a", "an"}:
+        return -1
+    noun = tree.heads[0]
+    if noun < 0 or any(x in {"NNP", "NNPS"} for x in tree.xpos) or tree.xpos[noun] != "NN":
+        return -1
+    gender = gender_of_noun(tree.forms[noun])
+    fits = not gender or not topic.gender or gender == topic.gender
+    return noun if fits and sort_of_noun(tree.forms[noun]) == PERSON else -1
 
 
 class TextReader(TextMemory):
@@ -157,12 +171,19 @@ class TextReader(TextMemory):
         """The heading has the topic's name, or a part of it: "Lesson A: the Nile"."""
         return bool(self._of_name() & set(re.findall(r"[\w.&]+", heading.lower())))
 
+    def describes_topic(self, n: int, title: str, tree: Tree | None) -> bool:
+        """The title of the text calls the topic something: "The man who saw it coming"."""
+        heads = n == 0 and tree is not None and title.rstrip("*_ ")[-1:].isalnum()
+        return heads and tree is not None and _described_as(tree, self.topic) >= 0
+
     def read_heading(self, n: int, tree: Tree | None) -> None:
-        """Sentence n is such a heading: where a network takes a pronoun for a word of the topic's
-        name in it, the topic is meant."""
+        """Sentence n is a heading on the topic: where a network takes a pronoun for a word of its
+        name there, or for what it is called, the topic is meant."""
         own, topic = self._of_name(), self.topic
         if tree is not None and topic is not None:
-            self.heads[n] = {k: topic for k, form in enumerate(tree.forms) if form in own}
+            called = _described_as(tree, topic)
+            told = {k for k, form in enumerate(tree.forms) if form in own or k == called}
+            self.heads[n] = dict.fromkeys(told, topic)
 
     def _of_name(self) -> set[str]:
         words = set(self.topic.words) if self.topic is not None else set[str]()
@@ -179,8 +200,9 @@ class TextReader(TextMemory):
 
     def begin_item(self, n: int, label: str) -> None:
         """Sentence n begins an item of a list under a heading of its own, or "" for none. In a text
-        with one topic the items are about that."""
+        with one topic the items are about that, whatever the one above turned to."""
         if self.of_given_topic:
+            self.turned, self.choices = None, self._of_whole
             return
         self.item = n
         if label:

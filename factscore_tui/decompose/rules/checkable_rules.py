@@ -7,6 +7,7 @@ import re
 
 from factscore_tui.core.fact import SentenceKind
 
+NO_STATEMENT = "no statement"
 _BOILERPLATE = re.compile(
     r"(?i)^(?:(?:sure|certainly|of course|absolutely)(?:[!.]|,?\s*$|, "
     r"(?:here|below|happy|glad|no problem|let|i|i['’](?:d|ll|m)|you|we)\b)|here "
@@ -82,6 +83,20 @@ _EXCLAIMED = re.compile(
     r"(?i)^(?:what "
     r"an?\b|how\b(?!\s+(?:many|much))|wow\b|amazing\b|incredible\b|great\b|congratulations\b)[^.]*!"
 )
+_COMPARED = re.compile(
+    r"(?i)\b(?:is|are|was|were|(?<=it)['\u2019]s) (?:quite |altogether |rather )?"
+    r"(?:an(?:other| (?:entirely|altogether) different)"
+    r"|a (?:very |quite |rather |completely |totally )?different)"
+    r" (?:story|matter|question|kettle of fish|ball game)[.!]?$"
+)
+"""A turn from one subject to the next that says nothing of it: "Aruba is a different story."."""
+_ANSWERED = re.compile(
+    r"(?i)^(?:(?:and|but|so|yes|no|indeed),? )?"
+    r"(?:it|he|she|they|we|i|that|this|these|those|you|there) "
+    r"(?:(?:did|does|do|was|were|is|are|has|had|have|would|could|will|can|should|might)"
+    r"(?:n['\u2019]t| not)?|cannot|can['\u2019]t|won['\u2019]t)(?: indeed| too| so)?[.!]$"
+)
+"""An answer without its verb: "It did.", "No, they were not."."""
 _FIGURE = re.compile(r"\d")
 _STAGE = re.compile(r"[(\[]\s*[A-Z]?[a-z]+(?: [a-z]+){0,2}\s*[.!]?\s*[)\]]\.?")
 """What somebody does while speaking: "(Laughs.)", "[pauses briefly]"."""
@@ -153,7 +168,9 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "boilerplate"
     if _QUESTION_END.search(text) and not (text[-1] in _QUOTES and text[0] not in _QUOTES):
         return "question"  # a title that ends in "?" does not make its sentence a question
-    if _OPINION.match(text):
+    if _ANSWERED.match(text):
+        return NO_STATEMENT
+    if _OPINION.match(text) or _COMPARED.search(text):
         return "opinion"
     if _WELCOME.match(text):
         return "greeting"

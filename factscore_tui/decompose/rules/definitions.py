@@ -32,6 +32,8 @@ _WORTH = word_set(
     masterpiece"""
 )
 """Nouns of people, places and works that judge."""
+_LIES = word_set("lie lies lay stand stands stood sit sits sat hang hangs hung rest rests rested")
+_WHERE = word_set("in at on near under beside between by behind opposite along outside")
 _SUBJECT = word_set("it he she they this that these those")
 _PLAIN = word_set(
     """big small large long short tall high low deep old young new ancient modern giant tiny huge
@@ -51,8 +53,14 @@ _JUDGES = re.compile(r"(?i)\b(?:very|so|such|too|quite|really|truly|just|simply|
 
 
 def no_opinion(text: str, t: Tree) -> bool:
-    """True for a statement of rank, of how many or of a kind."""
-    return ranks(text) or says_what_it_is(t)
+    """True for a statement of rank, of how many, of a kind or of a place."""
+    return ranks(text) or says_what_it_is(t) or _says_where(t)
+
+
+def _says_where(t: Tree) -> bool:
+    """True for "His ashes lie in the wall of the Kremlin": where something lies, by name."""
+    places = t.children(t.root, "obl") if t.forms[t.root] in _LIES else ()
+    return any(t.is_name(j) for k in places if t.case(k) in _WHERE for j in t.subtree(k))
 
 
 def says_what_it_is(t: Tree) -> bool:

@@ -45,6 +45,11 @@ _PLACES = frozenset(
 _ORDINALS = frozenset("first second third fourth fifth last next".split())  # noqa: SIM905
 _LIMITS = frozenset("under over above below up".split())  # noqa: SIM905
 """Prepositions without which a figure is another one: "under five minutes"."""
+_AMOUNTS = frozenset(
+    """amount average distance feat figure height length level maximum measurement minimum number
+    percentage price rate record share size sum temperature total value weight width""".split()  # noqa: SIM905
+)
+"""What a comment calls the amount that stands before it."""
 _VAGUE = frozenset(
     {"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"}
 )
@@ -110,6 +115,8 @@ class NounReader:
                 or bracketed(t, a)
             ):
                 continue
+            if t.upos[i] == "ADJ" and t.forms[a] in _AMOUNTS:
+                continue  # "The hill is 90 m high, a figure from 1955": the hill is no figure
             if _is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE}:
                 continue  # "words by Friedrich Schiller (1759-1805), a poem": the words are
             for c in t.conjuncts(a):

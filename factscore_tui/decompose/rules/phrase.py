@@ -72,6 +72,15 @@ _TIGHT_AFTER = frozenset(["(", "[", "{", "“", "‘", "$", "€", "£", "#"])
 _END = re.compile(r"[.!?…][\"'”’)\]]*$")
 
 
+def _written_out(tree: Tree, k: int) -> str:
+    """The verb of "they'd", "they're" and "she's", the last one "is" or, of "she's been", "has"; ""
+    for other words."""
+    if tree.forms[k] in {"'s", "\u2019s"} and tree.upos[k] == "AUX":
+        done = tree.relations[k] == "aux" and tree.xpos[tree.heads[k]] == "VBN"
+        return "has" if done or tree.forms[k + 1 : k + 2] == ["been"] else "is"
+    return _WRITTEN_OUT.get((tree.forms[k], tree.xpos[k]), "")
+
+
 def glue(*words: str) -> Phrase:
     """Pieces that are not in the sentence."""
     return [PhrasePiece(w, GLUE) for w in words]
@@ -374,7 +383,7 @@ def render(phrase: Phrase, tree: Tree) -> str:
         elif before is not None and before.text == '"' and open_quote:
             tight = True
         if before is not None and piece.word > 0 and before.word >= 0:
-            short = _WRITTEN_OUT.get((tree.forms[piece.word], tree.xpos[piece.word]))
+            short = _written_out(tree, piece.word)
             other = before.word != piece.word - 1 or before.text != tree.tokens[before.word].text
             if short and other and piece.text == tree.tokens[piece.word].text:
                 piece, tight = PhrasePiece(short, GLUE), False  # "they'd" with a noun for "they"

@@ -196,13 +196,29 @@ def _entitled_with_two(
     article_text: ArticleText | None,
 ) -> bool:
     """The title is on two people who have articles of their own, however often each of them is
-    named below it: "Galileo and Newton: two lives"."""
+    named below it, "Galileo and Newton: two lives"; or a sentence that opens the text like one:
+    "Jane Austen and Mary Shelley are often taught together"."""
     title = sentences[0].strip("*#_ ") if len(sentences) > 2 else ""
-    if not title or len(title.split()) > _TITLE or title.endswith((".", "!", "?")):
+    opens = title.endswith(".") and _has_two_subjects(trees[0])
+    if not title or title.endswith(("!", "?")) or title.endswith(".") != opens:
+        return False
+    if len(title.split()) > _TITLE and not opens:
         return False
     reader = TextReader("", None, TopicArticle("", bool, article_text or str))
     read_contained(reader, 0, partial(reader.sentence, 0, title, trees[0], ""))
-    return reader.pair is not None and all(has_article(e.text) for e in reader.pair.members)
+    if reader.pair is None or not all(has_article(e.text) for e in reader.pair.members):
+        return False
+    below = " ".join(sentences[1:])
+    return not opens or all(e.words[-1].capitalize() in below for e in reader.pair.members)
+
+
+def _has_two_subjects(tree: Tree | None) -> bool:
+    """A subject of the sentence is two names."""
+    if tree is None:
+        return False
+    subjects = (k for k in range(len(tree)) if tree.relations[k] in {"nsubj", "nsubj:pass"})
+    pairs = (tree.conjuncts(k) for k in subjects)
+    return any(len(both) == 2 and all(map(tree.is_name, both)) for both in pairs)
 
 
 def _introduced(

@@ -11,6 +11,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _ENDS = frozenset({".", "!", "?", ":", '"', "\u201c", "\u201d"})
 """Behind these a sentence may begin."""
 _JOINING = frozenset({"and", "&"})
+_AUXILIARIES = frozenset({"aux", "aux:pass", "cop"})
 
 
 def with_one_name(tree: Tree, name: str) -> Tree:
@@ -41,9 +42,12 @@ def with_one_name(tree: Tree, name: str) -> Tree:
 
 def with_titles(tree: Tree) -> Tree:
     """The tree with each title such as "War and Peace" as one name: two words with a capital, each
-    alone, behind other words, one of which at least the tagger takes for a common noun."""
-    for k in range(2, len(tree) - 1):
+    alone, behind other words, one of which at least the tagger takes for a common noun. Where they
+    open a sentence, the verb tells: "Pride and Prejudice was written"; two things "were"."""
+    for k in range(1, len(tree) - 1):
         pair = (k - 1, k + 1)
+        if k == 1 and not _is_told_as_one(tree, 0):
+            continue
         alone = tree.forms[k] in _JOINING and tree.relations[pair[1]] == "conj"
         common = any(tree.xpos[j] in {"NN", "NNS"} for j in pair)
         titles = common and all(_is_title_word(tree, j) for j in pair)
@@ -90,6 +94,15 @@ def _as_one(tree: Tree, first: int, last: int) -> Tree:
         elif h in inside:
             heads[k] = first
     return Tree(tree.tokens, upos, xpos, heads, relations, tree.vectors, tree.starts)
+
+
+def _is_told_as_one(tree: Tree, subject: int) -> bool:
+    """Whether the verb of a subject is of the singular: "was", "is", "has", "appears"."""
+    if not tree.relations[subject].startswith("nsubj"):
+        return False
+    verb = tree.heads[subject]
+    verbs = (verb, *(k for k in tree.kids[verb] if tree.relations[k] in _AUXILIARIES))
+    return any(tree.forms[k] == "was" or tree.xpos[k] == "VBZ" for k in verbs)
 
 
 def _is_title_word(tree: Tree, j: int) -> bool:

@@ -147,10 +147,16 @@ def fact_units(text: str, rarity: dict[str, float]) -> list[FactUnit]:
             continue
         root = stem(word.folded)
         follows = found[i + 1].text[:1].isupper() if i + 1 < len(found) else False
+        if follows and word.folded in _ARTICLES and found[i + 1].folded not in _ARTICLES:
+            continue  # "the Gulf of La Spezia" is "the Gulf of Spezia"
         name = word.text[:1].isupper() and (i > 0 or follows or root not in rarity)
         units.append(FactUnit(word.text, word.span, root, name, weight=rarity.get(root, 1.0)))
     units.sort(key=lambda u: u.span)
     return units[:MAX_UNITS]
+
+
+_ARTICLES = frozenset("la le les el los las il".split())  # noqa: SIM905
+"""What names from other languages may begin with, and often are written without."""
 
 
 def _carries(word: Word) -> bool:

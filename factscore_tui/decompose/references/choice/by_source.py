@@ -15,7 +15,7 @@ from factscore_tui.decompose.references.choice.exclusions import bound, in_descr
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PLACE
+from factscore_tui.decompose.references.kinds import PERSON, PLACE
 from factscore_tui.decompose.references.roundups import not_own
 from factscore_tui.decompose.syntax.tree import ROOT
 from factscore_tui.text.words import content_words
@@ -65,6 +65,8 @@ def told_by_source(
     most = max((len(told[id(e)]) for e in rivals), default=0)
     if most > _OTHERS * len(told[id(best)]) or any(_share(scene, e) >= _UNKNOWN for e in rivals):
         return None
+    if kind_of(form) == "it" and _with_somebody(scene, best):
+        return None
     if kind_of(form) == "he" and best.sentence == scene.now:
         return None  # "With the birdcatcher Papageno at his side, he goes to free her"
     if best.sort == PLACE and any(_is_later(e, best) for e in rivals):
@@ -87,6 +89,17 @@ def _beside(scene: Scene, i: int) -> set[int]:
         return set()
     v = clause_head(t, i)
     return {id(e) for k, e in scene.at.items() if 0 <= k < len(t) and clause_head(t, k) == v}
+
+
+def _with_somebody(scene: Scene, e: Entity) -> bool:
+    """True for the Tenzing Norgay of "When Edmund Hillary and Tenzing Norgay stood there, nobody
+    knew it": who is joined with a person is one."""
+    t = scene.tree
+    places = [k for k, x in scene.at.items() if x is e and 0 <= k < len(t)]
+    beside = {
+        j for k in places for j in (*t.conjuncts(k), t.heads[k] if t.relations[k] == "conj" else k)
+    }
+    return any(scene.at[j].sort == PERSON for j in beside if j in scene.at)
 
 
 def _is_done(scene: Scene, i: int) -> bool:

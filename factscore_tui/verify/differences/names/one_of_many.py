@@ -28,7 +28,7 @@ DONE_ALIKE = frozenset(
 _TO_MANY_WORDS = """
     oppose support back favour favor endorse defend criticise criticize condemn denounce attack
     praise admire like dislike love hate respect visit tour meet know read follow influence inspire
-    discuss mention quote cite
+    discuss mention quote cite reach enter cross hit strike
 """
 _TO_MANY = frozenset(map(stem, _TO_MANY_WORDS.split()))
 

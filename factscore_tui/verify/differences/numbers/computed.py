@@ -35,6 +35,7 @@ from factscore_tui.verify.differences.numbers.of_subject import (
     is_dimension,
     is_one_event,
     once_of_subject,
+    tells_of_subject_by_name,
     told_of_another,
     told_of_subject,
     told_once,
@@ -199,7 +200,8 @@ def find_rival(fact: str, match: Match) -> FoundDifference | None:
         if unit.date is not None and (unit.date.decade or unit.date.until != unit.date.year):
             continue
         found = _in_clauses(match, index, False)
-        if found is None or match.page.sentences[found.sentence].passage == passage:
+        again = found is not None and match.page.sentences[found.sentence].passage != passage
+        if found is None or not again or not tells_of_subject_by_name(fact, match, found.sentence):
             continue
         if all(match.credits[i].get(found.sentence, 0) >= SAME for i in others_of(match, index)):
             return found

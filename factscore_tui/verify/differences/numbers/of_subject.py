@@ -24,6 +24,7 @@ _ALL_OF_AN_EVENT = 4
 _PRONOUNS = frozenset(("He", "She", "It", "They", "Who", "I"))
 _HELPERS = re.compile(r"(?:\s(?:was|were|had|has|been|later|then|also|finally|soon))*\s*\Z")
 _PRONOUN = re.compile(r"(?:It|They)\b")
+_TO = re.compile(r"\bto\s+\Z")
 _BRACKETS = re.compile(r"\s*\([^()]*\)\s*\Z")
 
 
@@ -128,3 +129,15 @@ def _begins_with(
 ) -> bool:
     lead = _before(sentence, upto)
     return head in lead and set(lead) <= set(title)
+
+
+def tells_of_subject_by_name(fact: str, match: Match, place: int) -> bool:
+    """The sentence begins with a name of the page's subject and tells what was done: not "He died
+    there in January 1805" (her father), and not "was invited to join NATO on 3 April 2008"."""
+    sentence = match.page.sentences[place]
+    done = {u.stem for u in match.units if u.stem and not _TO.search(fact[: u.span.start])}
+    meant = any(
+        root in done and _TO.search(sentence.text[: span.start])
+        for root, span in zip(sentence.stems, sentence.spans, strict=True)
+    )
+    return not meant and bool(match.page.title_stems.intersection(sentence.stems[:3]))

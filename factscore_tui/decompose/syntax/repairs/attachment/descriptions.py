@@ -41,6 +41,14 @@ _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
 _WITH = frozenset({"with", "for"})
 _PAYABLE = frozenset("payable available valid suitable redeemable repayable refundable".split())  # noqa: SIM905
+_STATES = frozenset(
+    """able unable ill sick alone penniless afraid ashamed unaware anxious eager desperate reluctant
+    willing unwilling blind deaf drunk angry bankrupt homeless bedridden childless pregnant
+    paralysed paralyzed exhausted convinced determined weary lonely unconscious conscious
+    aware""".split()  # noqa: SIM905
+)
+"""What people are for a time, and things are not."""
+_OF_A_NOUN = frozenset({"amod", "acl", "appos"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _NO_PEOPLE = ("ness", "ment", "tion", "sion", "ity", "ism", "ia")
 """How nouns end that are no people together, as "crew" and "team" are."""
@@ -343,8 +351,24 @@ def used_in(
             heads[k] = things[-1]
 
 
+def state_of_the_subject(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "On his deathbed, unable to speak, he asked for water": he was unable, not the bed."""
+    for k, n in enumerate(heads):
+        if forms[k] not in _STATES or relations[k] not in _OF_A_NOUN or not 0 <= n < k:
+            continue
+        v = heads[n]
+        if relations[n] != "obl" or v < k or forms[k - 1] != ",":
+            continue
+        subject = next(iter(children(heads, relations, v, _SUBJECT)), ROOT)
+        if k < subject < v and forms[leftmost(heads, subject) - 1] == ",":
+            heads[k], relations[k] = v, "advcl"
+
+
 REPAIRS: tuple[Repair, ...] = (
     bored_by,
+    state_of_the_subject,
     finished_early,
     spent_doing,
     it_took,

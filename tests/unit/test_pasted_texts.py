@@ -1,0 +1,147 @@
+"""What a person pastes without a thought for a parser: answers of two words, dates with a full
+stop, titles that describe, letters with bullets."""
+
+from __future__ import annotations
+
+import pytest
+from opened_parts import decomposer
+
+from factscore_tui.core.document import Document
+from factscore_tui.decompose.layout.list_items import told_with_article
+from factscore_tui.decompose.rules.topic import propose_topic
+from factscore_tui.text.sentences import split_sentences
+from tests.unit.bundled_facts import told
+
+
+def skipped(text: str, topic: str = "") -> dict[str, str]:
+    """The facts of a text, each with why it is not to be judged, "" where it is."""
+    found = decomposer().decompose(Document.from_text(text), split_sentences(text), topic)
+    return {fact.text: fact.not_checkable for _, facts in found for fact in facts}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("It did.", "no statement"),
+        ("But he could not.", "no statement"),
+        ("Aruba is a different story.", "opinion"),
+        ("Leeds was another matter.", "opinion"),
+    ],
+)
+def test_what_says_nothing(text: str, reason: str) -> None:
+    assert skipped(f"The plague changed the town. {text}")[text] == reason
+
+
+@pytest.mark.parametrize("text", ["It burned.", "Ann Reed wrote a different story."])
+def test_what_says_something(text: str) -> None:
+    assert "no statement" not in (found := skipped(text)).values()
+    assert "opinion" not in found.values()
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "has_not"),
+    [
+        pytest.param(
+            "The hill is 849 metres high, a figure that Norway announced in 2020.",
+            "The hill is 849 metres high.",
+            "is a figure",
+            id="no hill is a figure",
+        ),
+        pytest.param(
+            "On his deathbed, unable to speak, Tom Reed asked for water.",
+            "Tom Reed was unable to speak.",
+            "deathbed was",
+            id="whose state it is",
+        ),
+        pytest.param(
+            "Pride and Prejudice, which Reed edited, was written in 1796.",
+            "Pride and Prejudice was written in 1796.",
+            "Prejudice was edited",
+            id="one title, one verb",
+        ),
+        pytest.param(
+            "Ada Fox lives in Leeds. She's a nurse, and she's been ill since May.",
+            "Ada Fox is a nurse.",
+            "Fox's",
+            id="a verb written out",
+        ),
+        pytest.param(
+            "1961. Yuri Gagarin becomes the first human being in space.",
+            "Yuri Gagarin becomes the first human being in space in 1961.",
+            "1961.  Yuri",
+            id="a year with a full stop",
+        ),
+        pytest.param(
+            "12 April 1961. Yuri Gagarin becomes the first human being in space.",
+            "Yuri Gagarin becomes the first human being in space on 12 April 1961.",
+            "1961 becomes",
+            id="a day with a full stop",
+        ),
+    ],
+)
+def test_sentences(text: str, has: str, has_not: str) -> None:
+    found = skipped(text)
+    assert has in found, found
+    assert not any(has_not in fact for fact in found), found
+
+
+def test_a_room_may_be_dark() -> None:
+    found = told("In his estate, small and cold, Tom Reed wrote a book.")
+    assert not any("Tom Reed was small" in fact for fact in found), found
+
+
+def test_police_and_interpol_are_two() -> None:
+    assert "Police and Interpol have searched the house." in told(
+        "Police and Interpol have searched the house."
+    )
+
+
+def test_a_title_that_describes_is_about_the_topic() -> None:
+    text = (
+        "The man who saw it coming\n\nFew novelists have been as right as Aldous Huxley. He moved "
+        "to Hollywood in 1937. He died in 1963.\n"
+    )
+    assert "Aldous Huxley died in 1963." in skipped(text, "Aldous Huxley")
+    other = text.replace("The man who saw it coming", "The woman who saw it coming")
+    assert not any("The woman died" in fact for fact in skipped(other, "Aldous Huxley"))
+
+
+def test_a_letter_on_a_trip() -> None:
+    text = "Notes for the Iceland trip:\n\n- Iceland is in Schengen.\n- It has no army.\n"
+    assert told_with_article("Iceland", text) == "Iceland"
+    reef = "The Great Barrier Reef lies off Queensland.\n\nGreat Barrier Reef\n"
+    assert told_with_article("Great Barrier Reef", reef) == "The Great Barrier Reef"
+
+
+def test_each_bullet_is_about_the_topic_again() -> None:
+    text = (
+        "Iceland\n\n- The Althing was founded in 930. It met at Thingvellir.\n"
+        "- In 1262 Norway took power. It has no army.\n"
+    )
+    assert not any("Althing has no army" in fact for fact in skipped(text, "Iceland"))
+
+
+_TWO = (
+    "Carla Rossi and Ann Fox are often read together. Rossi was born in Siena. Her mother was a "
+    "baker. Fox came from Hull. Rossi's father died when her brother Tom was in Rome."
+)
+
+
+def proposed(text: str) -> str:
+    """The topic that is proposed where the index has both of the two."""
+    sentences = [s.span.of(text) for s in split_sentences(text)]
+    openings = dict.fromkeys(("Carla Rossi", "Ann Fox"), "She was an English writer.")
+    trees = decomposer().parse(sentences)
+    return propose_topic(
+        sentences, trees, openings.__contains__, lambda name: openings.get(name, "")
+    )
+
+
+def test_a_sentence_on_two_opens_a_text_without_a_topic() -> None:
+    assert proposed(_TWO) == ""
+    assert proposed(_TWO.replace(" and Ann Fox are", " is")) == "Carla Rossi"
+
+
+def test_of_two_the_one_whom_the_sentence_names() -> None:
+    found = skipped(_TWO)
+    assert not any("Fox's brother" in fact for fact in found), found
