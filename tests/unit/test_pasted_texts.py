@@ -145,3 +145,22 @@ def test_a_sentence_on_two_opens_a_text_without_a_topic() -> None:
 def test_of_two_the_one_whom_the_sentence_names() -> None:
     found = skipped(_TWO)
     assert not any("Fox's brother" in fact for fact in found), found
+
+
+def test_each_paragraph_on_a_country_of_its_own() -> None:
+    text = (
+        "Andorra lies between France and Spain. It has no airport.\n\nAruba belongs to the "
+        "Netherlands, but it is close to Venezuela. It left the Antilles in 1986.\n\n"
+        "Albania broke with China. The country joined NATO in 2009.\n"
+    )
+    found = skipped(text)
+    assert {"Andorra has no airport.", "Aruba left the Antilles in 1986."} <= set(found)
+    assert "Albania joined NATO in 2009." in found
+
+
+def test_a_country_that_comes_up_turns_no_text_with_a_topic() -> None:
+    text = (
+        "Andorra lies in the Pyrenees. It has no airport.\n\nSpain sends many tourists. "
+        "It has two heads of state.\n"
+    )
+    assert not any("Spain has two" in fact for fact in skipped(text, "Andorra"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.choice.shares import Shares, described
+from factscore_tui.decompose.references.choice.turned import is_country
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.home import meant_at_home, town_here
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
@@ -26,7 +27,11 @@ def phrase_meant(
 ) -> Entity | None:
     """What the definite noun phrase of sentence n stands for; None for something new. `shares`:
     what the network takes it for."""
-    memory = reader.memory
+    memory, turned = reader.memory, reader.turned
+    while turned is not None and not is_country(turned.to):
+        turned = turned.back
+    if m.form in {"country", "nation"} and m.bare and turned is not None:
+        return turned.to  # of the paragraph that turned to it
     found = memory.described(m, n, reader.topic)
     if shares is not None:
         shares.leave_out_nothing(found, reader.topic, n)

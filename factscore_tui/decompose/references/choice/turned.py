@@ -44,6 +44,9 @@ def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
     if e is None or e is topic or not e.named or e.plural or e.members:
         return None
     somebody = topic.sort == PERSON
+    opens = n == reader.paragraph and not reader.of_given_topic
+    if opens and is_country(e) and is_country(topic):
+        return e  # of a text on several: "Andorra lies in the Pyrenees", "Aruba is an island"
     return e if (_is_somebody(e, topic) if somebody else _is_something(e, topic)) else None
 
 
@@ -74,13 +77,14 @@ def _is_somebody(e: Entity, topic: Entity) -> bool:
 
 def _is_something(e: Entity, topic: Entity) -> bool:
     """A thing like the topic; no town or land in a text on a thing."""
-    if (
-        e.sort in {PERSON, TIME}
-        or topic.sort in {UNKNOWN, TIME}
-        or (len(e.words) == 1 and e.words[0] in COUNTRIES)
-    ):
+    if e.sort in {PERSON, TIME} or topic.sort in {UNKNOWN, TIME} or is_country(e):
         return False
     return e.sort == topic.sort or (e.sort != PLACE and e.with_article)
+
+
+def is_country(e: Entity) -> bool:
+    """Named by one word for a country."""
+    return len(e.words) == 1 and e.words[0] in COUNTRIES
 
 
 def turned_from(scene: Scene, kind: str) -> set[int]:
