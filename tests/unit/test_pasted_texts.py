@@ -164,3 +164,49 @@ def test_a_country_that_comes_up_turns_no_text_with_a_topic() -> None:
         "It has two heads of state.\n"
     )
     assert not any("Spain has two" in fact for fact in skipped(text, "Andorra"))
+
+
+@pytest.mark.parametrize(
+    ("title", "topic"),
+    [
+        ("FACT SHEET: THE COLOSSEUM", "the Colosseum"),
+        ("EIFFEL TOWER: A SHORT GUIDE", "Eiffel Tower"),
+        ("FACT SHEET: OUR TOWN", ""),
+    ],
+)
+def test_a_title_in_capitals_names_an_article(title: str, topic: str) -> None:
+    sentences = [title, "Emperor Vespasian ordered it.", "Titus opened it in AD 80."]
+    known = {"Colosseum", "Eiffel Tower"}.__contains__
+    assert propose_topic(sentences, decomposer().parse(sentences), known) == topic
+
+
+def test_a_fact_sheet() -> None:
+    sheet = (
+        "FACT SHEET: THE COLOSSEUM\n\nBuilt: AD 70-80\nCapacity: 50,000\n"
+        "Material: travertine and tuff\n"
+    )
+    found = skipped(sheet, "the Colosseum")
+    assert "The Colosseum was built in AD 70-80." in found
+    assert "The capacity of the Colosseum is 50,000." in found
+    assert "The material of the Colosseum is tuff." in found
+
+
+def test_a_word_before_an_item_is_no_name() -> None:
+    text = (
+        "The Suez Canal in short\n\n1. **Opening.** The canal was opened in 1869. It was dug by "
+        "hand.\n2. **Ismailia.** The town was founded in 1863. It has a museum.\n"
+    )
+    found = skipped(text, "the Suez Canal")
+    assert "The Suez Canal was opened in 1869." in found
+    assert not any("Opening was" in fact for fact in found), found
+    assert any("Ismailia" in fact for fact in found), found
+
+
+def test_the_canal_of_the_topic_and_a_canal() -> None:
+    text = (
+        "The Suez Canal was opened in 1869.\n\nPharaohs dug a canal from the Nile. The canal "
+        "silted up.\n\nThe canal was closed in 1967.\n"
+    )
+    found = skipped(text, "the Suez Canal")
+    assert "The Suez Canal was closed in 1967." in found
+    assert "The Suez Canal silted up." not in found

@@ -31,6 +31,9 @@ _MORE = re.compile(r",? (?:after|before|by|during|under|with|when) \w")
 _AGE = re.compile(r" ?\((?:aged?|age) \d{1,3}(?:[–-]\d{1,3})?(?: years)?\)")
 
 
+_YEARS = re.compile(r"(?:AD |c\. ?|about )?\d{2,4}(?:[-\u2013]\d{2,4})?(?: (?:AD|CE|BC|BCE))?")
+
+
 def happened(item: Plain, who: str, did: str) -> Plain | None:
     """ "was born on 7 November 1867 in Warsaw": of "7 November 1867, Warsaw" or "Warsaw"."""
     text = item.text
@@ -44,6 +47,9 @@ def happened(item: Plain, who: str, did: str) -> Plain | None:
     if _NIGHT.match(text):
         the = "" if text.startswith("the ") else "the "
         return put_before(f"{who} {did} on {the}", Plain(text, item.offsets[: len(text)]))
+    years = _YEARS.fullmatch(text)
+    if years is not None:
+        return put_before(f"{who} {did} in ", Plain(text, item.offsets[: len(text)]))
     day = _ON_DAY.match(text)
     if day is not None and _MORE.match(text[day.end() :]):
         at = day.end() + text[day.end() :].startswith(",")

@@ -57,7 +57,8 @@ _OF_TODAY = word_set(
     """capital population area currency language languages headquarters anthem motto government age
     president chairman owner height weight length elevation altitude depth width industry
     parent mass crew cost partners employees revenue website religion members membership seats ceo
-    genre mayor coach manager captain stadium price runtime colors colours"""
+    genre mayor coach manager captain stadium price runtime colors colours capacity material
+    materials style habitat diet"""
 )
 _MEASURED = word_set(
     """diameter radius circumference distance volume density temperature gravity speed number
@@ -78,7 +79,7 @@ _OF_ALL = word_set(
     distributor illustrator translator sculptor conductor"""
 )
 _SINGULAR = {"children", "parents", "spouses", "siblings", "languages", "founders", "employees",
-             "deaths", "casualties", "dates", "members", "seats", "partners",
+             "deaths", "casualties", "dates", "members", "seats", "partners", "materials",
              "colors", "colours"}  # fmt: skip
 _COUNTED = word_set("deaths casualties employees members seats children siblings crew")
 _OF_FACTS = word_set(

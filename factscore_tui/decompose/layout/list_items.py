@@ -101,6 +101,8 @@ def told_with_article(topic: str, text: str) -> str:
     name = _DISAMBIGUATION.sub("", topic).strip()
     if not name:
         return name
+    if name.startswith("the "):
+        return "The " + name[4:]
     spoken = re.findall(rf"\b([Tt]he )?{re.escape(name)} [a-z]", text[:_BEGINNING])
     without = re.search(rf"\b[Tt]he {re.escape(name)}\b", text[:_BEGINNING]) is None
     bare = spoken.count("")

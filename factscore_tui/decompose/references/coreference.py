@@ -93,7 +93,7 @@ def references(
 def _read_on(
     reader: TextReader, n: int, sentence: str, tree: Tree | None, speaker: str, leads: bool
 ) -> None:
-    if not (leads and reader.lead_in(n, sentence)):
+    if not (leads and reader.lead_in(n, sentence, tree)):
         reader.sentence(n, sentence, tree, speaker)
 
 

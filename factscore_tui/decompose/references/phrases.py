@@ -40,6 +40,8 @@ def phrase_meant(
         found = None
     if found is not None and one_of_two_places(m, found, memory.recent):
         found = None
+    found = reader.topic if _is_topic_again(reader, m, found) else found
+    found = _another_one(reader, m, n) or found if found is reader.topic else found
     if found is None and reader.opening_on is not None:
         found = called_so_by_article(m, n, memory.recent, reader.opening_on)
     if reader.home is not None and meant_at_home(m, found):
@@ -47,6 +49,26 @@ def phrase_meant(
         here = None if acts else town_here(memory.recent, n, m.words[0])
         found = here or reader.home
     return found
+
+
+def _is_topic_again(reader: TextMemory, m: Mention, found: Entity | None) -> bool:
+    """True for "the canal" of a text on the Suez Canal, though an earlier paragraph tells of "a
+    canal from the Nile"."""
+    topic = reader.topic
+    if topic is None or not reader.of_given_topic or topic.sort == PERSON or len(topic.words) < 2:
+        return False
+    older = found is None or (not found.named and found.sentence < reader.paragraph)
+    return older and m.bare and not m.plural and m.form == topic.words[-1]
+
+
+def _another_one(reader: TextMemory, m: Mention, n: int) -> Entity | None:
+    """The canal of "Pharaohs dug a canal from the Nile. The canal silted up" in a text on another;
+    None where the sentence before has none."""
+    for e in reader.memory.recent:
+        new = not e.named and not e.definite and not e.members and e.first >= reader.paragraph
+        if new and e.sentence >= n - 1 and m.bare and m.form in e.types:
+            return e
+    return None
 
 
 def called_so_by_article(

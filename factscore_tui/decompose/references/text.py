@@ -211,7 +211,7 @@ class TextReader(TextMemory):
             e.sentence, e.role, e.by_pronoun = n, "", False
             self.memory.again(e)
 
-    def lead_in(self, n: int, text: str) -> bool:
+    def lead_in(self, n: int, text: str, tree: Tree | None = None) -> bool:
         """ "**The Eiffel Tower.** It was built ...": a name that begins a paragraph is what the
         paragraph is about; False for anything else."""
         words = _ASKED.sub("", text.strip("*# .:?")).split()
@@ -229,6 +229,8 @@ class TextReader(TextMemory):
             return False
         if names_a_section(" ".join(words)):  # "**Career.** After school he joined ..."
             return False
+        if len(words) == 1 and tree is not None and tree.xpos[0] == "VBG":
+            return False  # "**Opening.** The canal was opened ..."
         self.links.append([])
         e = self.name(" ".join(words))
         e.first = n if not e.count else e.first

@@ -88,6 +88,9 @@ def _proposed(
 ) -> str:
     while len(sentences) > 1 and _LABEL.fullmatch(sentences[0].strip("*_# ")):  # "Q:"
         sentences, trees = sentences[1:], trees[1:]
+    shouted = _shouted(sentences[0], has_article) if has_article and len(sentences) > 2 else ""
+    if shouted:
+        return shouted
     joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
     joined = joined or (_on_the_wall(sentences, has_article) if has_article else "")
     if joined:
@@ -156,6 +159,22 @@ def _joined_opening(line: str, has_article: HasArticle) -> str:
     and Peace by Leo Tolstoy is a novel", which the parser takes for two things."""
     opening = _JOINED.match(line.lstrip("*#_ \u201c\u201d\"'"))
     return opening[0] if opening is not None and has_article(opening[0]) else ""
+
+
+def _shouted(line: str, has_article: HasArticle) -> str:
+    """The article that a title in capitals names, alone or behind a colon: "FACT SHEET: THE
+    COLOSSEUM"; "" where there is none."""
+    title = line.strip("*#_ ")
+    if not title.isupper() or len(title.split()) > _TITLE or len(title) > _TITLE_LENGTH:
+        return ""
+    for part in reversed(title.split(":")):
+        words = part.lower().split()
+        article = "the " if words[:1] == ["the"] else ""
+        words = words[1:] if article else words
+        name = " ".join(w if w in _SMALL and k else w.capitalize() for k, w in enumerate(words))
+        if name and has_article(name):
+            return article + name
+    return ""
 
 
 _MADE_OF = re.compile(
