@@ -210,3 +210,13 @@ def test_the_canal_of_the_topic_and_a_canal() -> None:
     found = skipped(text, "the Suez Canal")
     assert "The Suez Canal was closed in 1967." in found
     assert "The Suez Canal silted up." not in found
+
+
+def test_whose_death_a_paragraph_told_is_no_longer_he() -> None:
+    text = (
+        "William Shakespeare was baptised in 1564. At eighteen he married, and he had a son. "
+        "{}\n\nBy 1592 he was in London. He wrote 39 plays.\n"
+    )
+    found = skipped(text.format("Hamnet died at eleven."), "William Shakespeare")
+    assert "William Shakespeare wrote 39 plays." in found, found
+    assert not any(fact.startswith("Hamnet w") for fact in found), found

@@ -188,6 +188,7 @@ class SentenceReader(PairReader):
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned
         scene.ships, scene.hero = self.reader.ships, self.reader.hero()
+        scene.dead = {e for e, n in self.reader.dead.items() if n < self.reader.paragraph}
         scene.before = self.reader.heads.get(self.n - 1, {})
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker

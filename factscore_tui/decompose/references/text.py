@@ -41,6 +41,10 @@ _ANSWERS = frozenset(
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
 _PREPOSITIONS = frozenset({"for", "in", "at", "on", "by", "from", "with", "about", "under"})
+_DIED = frozenset({"died", "drowned", "perished"})
+_KILLED = frozenset(
+    {"killed", "murdered", "shot", "executed", "hanged", "beheaded", "assassinated"}
+)
 _OPENING = 2
 """Headings at most before the sentence that opens a text."""
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
@@ -100,6 +104,7 @@ class TextReader(TextMemory):
             self.item = n  # "Hopper, born in New York, taught before she joined the Navy"
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
+        self.note_death(n, tree)
         self.turn(n, tree)
         if n == self.paragraph and not self.of_given_topic and presents(tree, self.heads[n]):
             self.item = n
@@ -113,6 +118,14 @@ class TextReader(TextMemory):
             if n - group.sentence > 2:
                 self.groups.remove(group)
                 break
+
+    def note_death(self, n: int, tree: Tree) -> None:
+        """Note whose death sentence n tells, of a text on somebody else."""
+        e = self.heads[n].get(subject_word(tree, tree.root))
+        passive = tree.child(tree.root, "aux:pass") is not None
+        died = tree.forms[tree.root] in (_KILLED if passive else _DIED)
+        if died and e is not None and e.named and e is not self.topic:
+            self.dead[id(e)] = n
 
     def turn(self, n: int, tree: Tree) -> None:
         """Note whom sentence n, which was read, turns to; the topic's name turns back to it."""

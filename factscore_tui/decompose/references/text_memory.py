@@ -84,6 +84,7 @@ class TextMemory:
         self.pair: Entity | None = (
             None  # the two of whom the title says that the text is about them
         )
+        self.dead: dict[int, int] = {}  # who died, by id -> the number of the sentence
         self.set_apart: tuple[int, list[Entity]] = (0, [])  # the last "former", and whose he was
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.subject: Entity | None = None  # of the last sentence

@@ -50,6 +50,8 @@ from factscore_tui.decompose.references.special import of_a_nation
 
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
+_GONE = 0.5
+"""The network's share of the dead from which somebody else is meant: the topic."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _OF_KIN = word_set(
@@ -122,11 +124,21 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
     barred |= of_the_beaten(scene, i)
-    excluded |= barred | turned_from(scene, kind)
+    excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
     if kind == "they" and is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN:
         excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
     return excluded, objects
+
+
+def _dead(scene: Scene, i: int) -> set[int]:
+    """Ids of those whose death an earlier paragraph told: in a text on Shakespeare "he" behind
+    "Hamnet died at eleven" is the father again."""
+    form, topic = scene.tree.forms[i], scene.topic
+    again = topic is not None and topic.sort == PERSON and fits_pronoun(form, topic)
+    if kind_of(form) != "he" or is_own(scene.tree, i) or not again:
+        return set()
+    return scene.dead - {id(topic)}
 
 
 def _may_be(scene: Scene, i: int, e: Entity, says: bool) -> bool:
@@ -158,6 +170,10 @@ def _told_by_text(scene: Scene, i: int, fit: list[Entity]) -> tuple[Entity | Non
     kind = kind_of(form)
     if form in SHE and (ship := the_ship(scene, fit)) is not None:
         return ship, fit
+    topic, shares = scene.topic, scene.shares
+    gone = sum(shares.by_id.get(e, 0.0) for e in _dead(scene, i)) if shares is not None else 0.0
+    if gone >= _GONE and topic is not None and any(e is topic for e in fit):
+        return topic, fit
     here = of_the_item(scene, fit)
     one = here[0] if kind == "he" and len(here) == 1 < len(fit) else work_of(scene, i, here)
     one = one or building_of(scene, i, here)

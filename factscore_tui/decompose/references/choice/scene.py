@@ -37,6 +37,7 @@ class Scene:
     ships: bool = False  # the text speaks of ships
     before: Mapping[int, Entity] = field(default_factory=dict)  # `at` of the sentence before
     hero: Entity | None = None  # whom the text speaks of most, where it is about nobody
+    dead: set[int] = field(default_factory=set)  # ids of who died in a paragraph before
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 
