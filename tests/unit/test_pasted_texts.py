@@ -25,11 +25,13 @@ def skipped(text: str, topic: str = "") -> dict[str, str]:
         ("It did.", "no statement"),
         ("But he could not.", "no statement"),
         ("Aruba is a different story.", "opinion"),
+        ("And the prize goes to... a short history", "heading"),
         ("Leeds was another matter.", "opinion"),
     ],
 )
 def test_what_says_nothing(text: str, reason: str) -> None:
-    assert skipped(f"The plague changed the town. {text}")[text] == reason
+    found = skipped(f"The plague changed the town.\n\n{text}")
+    assert found.get(text, found.get(f"{text}.")) == reason, found
 
 
 @pytest.mark.parametrize("text", ["It burned.", "Ann Reed wrote a different story."])
@@ -70,6 +72,30 @@ def test_what_says_something(text: str) -> None:
             "Yuri Gagarin becomes the first human being in space in 1961.",
             "1961.  Yuri",
             id="a year with a full stop",
+        ),
+        pytest.param(
+            "Tom Reed is a king. His mother was the singer Ann Fox, his father King Per of Norland.",
+            "Tom Reed's father was King Per of Norland.",
+            "mother is King",
+            id="his mother one, his father another",
+        ),
+        pytest.param(
+            "Things go badly until Tom Reed puts on his coat, goes out and is killed by Per Lund.",
+            "Tom Reed is killed by Per Lund.",
+            "Things is",
+            id="who goes out",
+        ),
+        pytest.param(
+            "Three films have won eleven prizes each: Ben-Hur, Titanic and The Lord of the Rings.",
+            "Three films have won eleven prizes each.",
+            "is a prize",
+            id="so many each",
+        ),
+        pytest.param(
+            "Where the name comes from is disputed. Bette Davis claimed it.",
+            "Where the name comes from is disputed.",
+            "The name comes from.",
+            id="where it comes from",
         ),
         pytest.param(
             "12 April 1961. Yuri Gagarin becomes the first human being in space.",

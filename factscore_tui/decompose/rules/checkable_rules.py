@@ -183,6 +183,8 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "instruction"
     if _EXCLAIMED.match(text):
         return "exclamation"
+    if text[-1:].isalnum() and len(words) <= 12 and re.search(r"(?:\.\.\.|\u2026)\s", text):
+        return "heading"  # "And the Oscar goes to... a short history"
     if text.endswith(":") and len(words) <= 12 and not _FINITE_HINT.search(text):
         return "heading"
     return None

@@ -158,6 +158,7 @@ _ACROSS: tuple[Repair, ...] = (
     gapping.same_case_again,
     gapping.subject_and_object_again,
     gapping.subject_again,
+    gapping.kin_again,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,

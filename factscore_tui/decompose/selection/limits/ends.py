@@ -162,6 +162,16 @@ def like_any(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def comes_from_where(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The name comes from" of "Where the name comes from is disputed"."""
+    order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
+    v = t.heads[order[-1]] if order else ROOT
+    if v == ROOT or t.upos[order[-1]] != "ADP" or t.relations[order[-1]] not in {"obl", "case"}:
+        return False
+    asked = [k for k in t.children(v, "advmod", "obl", "obj") if t.xpos[k] in {"WRB", "WP", "WDT"}]
+    return bool(asked) and not words_of(phrase) & set(asked)
+
+
 END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     ends_open,
     takes_to_do,
@@ -170,4 +180,5 @@ END_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     as_did_another,
     whose_kin,
     like_any,
+    comes_from_where,
 )

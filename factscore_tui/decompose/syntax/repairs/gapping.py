@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.references.kinds import PLACE, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
@@ -17,6 +17,8 @@ _GROUP = frozenset({"aux", "aux:pass", "cop"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 
 
+_BEGINS = frozenset({"NNP", "NNPS", "DT"})
+_STOPS = frozenset({",", ";", ".", "and", "but", "!", "?", ":", "("})
 _THINGS = _NOUNS | {"CD", "$", "PRP"}
 
 
@@ -113,6 +115,48 @@ _OF_CLAUSE = _SUBJECT | _GROUP | {"case", "mark", "orphan", "obj"}
 _BESIDE = frozenset({"conj", "parataxis", "vocative"})
 _ON = frozenset({"in", "on", "at"})
 _ORDINALS = frozenset("second third fourth fifth sixth another others".split())  # noqa: SIM905
+
+
+def kin_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "His mother was the nymph Thetis, his father King Peleus": the father was Peleus; nobody's
+    mother was a king."""
+    for k in range(3, len(forms) - 1):
+        own = xpos[k - 1] == "PRP$" and xpos[k] == "NN" and sort_of_noun(forms[k]) == PERSON
+        if not own or forms[k - 2] != "," or xpos[k + 1] not in _BEGINS:
+            continue
+        v = next((j for j in range(k - 3) if _is_kin(forms, xpos, heads, relations, j, k)), ROOT)
+        if v == ROOT:
+            continue
+        v = heads[v]
+        end = next((j for j in range(k + 1, len(forms)) if forms[j] in _STOPS), len(forms))
+        rest = range(k + 1, end)
+        if v >= k - 2 or any(xpos[j][:2] in {"VB", "MD"} for j in rest):
+            continue
+        tops = [j for j in rest if heads[j] not in rest]
+        for j in tops:
+            heads[j], relations[j] = (k, "orphan") if j == tops[0] else (tops[0], relations[j])
+        for j, h in enumerate(heads):
+            if j not in rest and h in rest:
+                heads[j] = v
+        heads[k], relations[k] = v, "conj"
+        heads[k - 1], relations[k - 1] = k, "nmod:poss"
+        heads[k - 2] = k
+
+
+def _is_kin(
+    forms: Sequence[str],
+    xpos: Sequence[str],
+    heads: Sequence[int],
+    relations: Sequence[str],
+    j: int,
+    k: int,
+) -> bool:
+    """The noun j is the subject of "was" and somebody's of the same owner as the noun k."""
+    mine = j > 0 and forms[j - 1] == forms[k - 1] and sort_of_noun(forms[j]) == PERSON
+    named = mine and relations[j] == "nsubj" and heads[j] != ROOT
+    return named and bool(children(heads, relations, heads[j], frozenset({"cop"})))
 
 
 def _dated(forms: Sequence[str], heads: Sequence[int], k: int) -> bool:

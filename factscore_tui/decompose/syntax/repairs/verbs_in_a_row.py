@@ -211,7 +211,39 @@ def changed_this_and_that(
                 heads[j] = first
 
 
+def one_in_the_clause(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Things go badly until Patroclus puts on his armour, goes out and is killed": things "go",
+    so that he goes out, whose verb stands in the clause before."""
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or not 0 <= v < k or xpos[v] != "VBP" or xpos[k] != "VBZ":
+            continue
+        clauses = [
+            a
+            for a in children(heads, relations, v, frozenset({"advcl"}))
+            if v < a < k and xpos[a] == "VBZ" and children(heads, relations, a, _SUBJECT)
+        ]
+        if clauses and not children(heads, relations, k, _SUBJECT):
+            heads[k] = clauses[-1]
+
+
+def list_of_each(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Three films have won eleven Oscars each: Ben-Hur, Titanic and ...": those are films."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or not 0 <= n < k or relations[n] != "obj":
+            continue
+        each = any(forms[j] in {"each", "apiece"} and forms[j + 1] == ":" for j in range(n, k - 1))
+        subjects = children(heads, relations, heads[n], frozenset({"nsubj"}))
+        if each and subjects:
+            heads[k] = subjects[0]
+
+
 REPAIRS: tuple[Repair, ...] = (
+    list_of_each,
+    one_in_the_clause,
     changed_this_and_that,
     passive_again,
     brought_in,
