@@ -106,14 +106,14 @@ MALE_NOUNS = word_set(
 FEMALE_NOUNS = word_set(
     """woman women girl girls mother daughter daughters sister sisters wife grandmother granddaughter aunt niece queen
     princess empress duchess actress waitress nun lady ladies schoolgirl businesswoman policewoman stepmother widow
-    landlady bride chairwoman spokeswoman congresswoman stateswoman baroness heroine goddess hostess stepdaughter
+    landlady bride chairwoman spokeswoman congresswoman stateswoman baroness heroine goddess nymph hostess stepdaughter
     great-grandmother seamstress headmistress countess midwife-woman"""  # noqa: E501
 )
 PERSON_NOUNS = (
     MALE_NOUNS
     | FEMALE_NOUNS
     | word_set(
-        """polymath humanist visionary prodigy virtuoso nobleman noblewoman suffragette suffragist
+        """centaur demigod polymath humanist visionary prodigy virtuoso nobleman noblewoman suffragette suffragist
         cryptanalyst cryptographer lutenist organist mystic muralist satirist essayist
         assassin captor mentor disciple follower biographer collaborator orphan courtier conqueror
         settler preacher curate apothecary docker publican innkeeper producer engraver bookseller
