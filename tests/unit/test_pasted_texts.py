@@ -74,7 +74,8 @@ def test_what_says_something(text: str) -> None:
             id="a year with a full stop",
         ),
         pytest.param(
-            "Tom Reed is a king. His mother was the singer Ann Fox, his father King Per of Norland.",
+            "Tom Reed is a king. His mother was the singer Ann Fox, his father King Per of "
+            "Norland.",
             "Tom Reed's father was King Per of Norland.",
             "mother is King",
             id="his mother one, his father another",

@@ -56,6 +56,10 @@ JOURNEY = (
     ("said", "not_meant"),
     [
         (JOURNEY, "Manaus is joined"),  # what the clause names besides
+        (  # the article on the whole tells of its parts
+            "The museum owns the Mona Lisa. The panel is of poplar. It hangs behind glass.",
+            "Mona Lisa hangs",
+        ),
         ("Everest is a mountain. Reinhold Messner and Peter Habeler did it in 1978.", "did Mount"),
     ],
 )

@@ -65,7 +65,7 @@ def told_by_source(
     most = max((len(told[id(e)]) for e in rivals), default=0)
     if most > _OTHERS * len(told[id(best)]) or any(_share(scene, e) >= _UNKNOWN for e in rivals):
         return None
-    if kind_of(form) == "it" and _with_somebody(scene, best):
+    if kind_of(form) == "it" and (_with_somebody(scene, best) or _of_a_part(scene, best, known)):
         return None
     if kind_of(form) == "he" and best.sentence == scene.now:
         return None  # "With the birdcatcher Papageno at his side, he goes to free her"
@@ -89,6 +89,13 @@ def _beside(scene: Scene, i: int) -> set[int]:
         return set()
     v = clause_head(t, i)
     return {id(e) for k, e in scene.at.items() if 0 <= k < len(t) and clause_head(t, k) == v}
+
+
+def _of_a_part(scene: Scene, best: Entity, known: Iterable[Entity]) -> bool:
+    """True for the prize of "The statuette is of bronze. It is 34 centimetres tall": the article on
+    the topic tells of its parts, too."""
+    before = (e for e in known if not e.named and e.main and e.sentence == scene.now - 1)
+    return best is scene.topic and next(before, None) is not None
 
 
 def _with_somebody(scene: Scene, e: Entity) -> bool:
