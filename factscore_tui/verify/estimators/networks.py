@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase
 from factscore_tui.verify.estimators.readings import Readings, share_contradicted
-from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput
+from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, alone
 from factscore_tui.verify.features.extraction import of_similarity
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.network_signals import (
@@ -18,7 +18,7 @@ from factscore_tui.verify.features.network_signals import (
 )
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.presentation.evidence_view import about_page
-from factscore_tui.verify.strength import not_linked
+from factscore_tui.verify.strength import confirmed_alone, not_linked
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
@@ -84,6 +84,13 @@ class Networks:
         values |= of_relation(relation, values)
         said = tuple(some for some in (logits, relation) if some is not None)
         return NetworksRead(self.regression.probability(values), said)
+
+    def confirms_alone(self, case: PreparedCase) -> bool:
+        """The cross-encoder, asked once more with the best sentence alone as its evidence, confirms
+        the fact."""
+        texts = alone(case.texts, case.look.match)
+        logits = None if texts is None else self._crossed(texts)
+        return confirmed_alone(of_cross(logits)["cross_supported"])
 
     def _hopeless(self, case: PreparedCase, later: bool) -> bool:
         """A fact that is not supported whatever the networks say cannot be contradicted either: no
