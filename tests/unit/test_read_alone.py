@@ -20,7 +20,9 @@ from factscore_tui.verify.features.cross_encoder_input import alone
 from factscore_tui.verify.features.fact_reading import look_at
 
 Said = tuple[float, float, float]
-UNSURE: Said = (0.2, 0.1, -0.1)
+BEATEN = "Mara Quill was beaten by Ines Dorrow in the national final of 1952."
+"""What the page says, with a word ("beaten") that it has nowhere."""
+UNSURE: Said = (1.5, 0.3, -0.1)
 
 
 class TwoMinds(Told):
@@ -58,18 +60,19 @@ def test_it_has_the_best_sentence_under_the_title_and_no_other() -> None:
 
 
 def test_what_it_confirms_is_supported_weakly_against_all_other_signals() -> None:
-    said = judge(LOST, SILENT, SUPPORTED)
+    said = judge(BEATEN, SILENT, SUPPORTED)
     assert (said.verdict, said.strength) == (Verdict.SUPPORTED, "weak")
-    assert judge(LOST, SILENT, UNSURE).verdict is Verdict.NO_EVIDENCE
+    assert judge(BEATEN, SILENT, UNSURE).verdict is Verdict.NO_EVIDENCE
 
 
-@pytest.mark.parametrize("fact", [LACKING, DENIED])
-def test_a_name_that_is_not_there_and_a_denial_stay_refused(fact: str) -> None:
+@pytest.mark.parametrize("fact", [LACKING, DENIED, LOST])
+def test_what_rules_refuse_and_what_has_all_its_words_there_is_not_read_again(fact: str) -> None:
     assert judge(fact, SILENT, SUPPORTED).verdict is Verdict.NO_EVIDENCE
 
 
 def test_a_weak_support_that_it_confirms_is_strong() -> None:
-    found = [judge(LOST, UNSURE, one) for one in (UNSURE, SUPPORTED)]
+    found = [judge(BEATEN, UNSURE, one) for one in (UNSURE, SUPPORTED)]
     assert [said.verdict for said in found] == [Verdict.SUPPORTED] * 2
     assert [said.strength for said in found] == ["weak", "strong"]
     assert found[0].p_supported == found[1].p_supported
+    assert judge(LOST, UNSURE, SUPPORTED).strength == "weak"  # all its words are there

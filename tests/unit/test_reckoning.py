@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
+from factscore_tui.verify.reckoning.near import fits
 from factscore_tui.verify.reckoning.sums import Reckoned, reckon
 
 RAMAN = (
@@ -109,6 +110,7 @@ def test_where_the_dates_say_nothing(fact: str, texts: tuple[str, ...]) -> None:
         ("The Aurora sank five days after leaving Southampton.", "The Aurora sank."),
         ("The Aurora left Southampton 5 days before it sank.", "The Aurora left Southampton."),
         ("The Aurora sank about four years after its launch in 1908.", "The Aurora sank."),
+        ("The Aurora sank less than six days after leaving Southampton.", "The Aurora sank."),
     ],
 )
 def test_an_interval_is_told_by_two_dates(fact: str, left: str) -> None:
@@ -129,3 +131,23 @@ def test_an_interval_is_told_by_two_dates(fact: str, left: str) -> None:
 )
 def test_another_interval_bears_out_nothing_and_contradicts_nothing(fact: str) -> None:
     assert said(fact, *SHIP, title="Aurora") is None
+
+
+@pytest.mark.parametrize(
+    ("number", "near", "least", "most", "right"),
+    [
+        (4, "", 4, 4, True),
+        (4, "a little over", 4, 5, True),  # 5 January 1933 to 27 May 1937
+        (5, "just under", 4, 5, True),
+        (4, "barely", 4, 5, False),
+        (6, "a little over", 4, 5, False),
+        (3, "a little over", 4, 5, False),
+        (20, "About", 22, 22, True),
+        (20, "only", 22, 22, False),
+        (4, "about", 5, 4, False),  # the dates do not say
+    ],
+)
+def test_how_near_a_length_is_meant(
+    number: float, near: str, least: float, most: float, right: bool
+) -> None:
+    assert fits(number, near, least, most) is right
