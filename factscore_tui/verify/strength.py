@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.verdict import Strength, Verdict
-from factscore_tui.verify.features.fact_reading import FactReading, lists_names
+from factscore_tui.verify.closed_pairs import unconfirmed_side
+from factscore_tui.verify.features.fact_reading import FactReading, lists_names, names_alone
 from factscore_tui.verify.features.match import nothing_found
+from factscore_tui.verify.name_elsewhere import name_elsewhere
 
 CONFIRMED = 0.1
 """What the networks have to say on average, on their scale of [-1, 1]: log odds of 0.8. Of the
@@ -47,6 +49,12 @@ def unfounded(values: Mapping[str, float]) -> bool:
     return (little and confirmed <= CONFIRMED) or (
         values["missing_page"] >= SEVERAL and confirmed < 0
     )
+
+
+def unsure(look: FactReading) -> bool:
+    """Support is weak whatever is read: one of its words excludes others and is nowhere on the
+    page, or nothing of it but names and dates is there, or what is told of one of its names."""
+    return bool(unconfirmed_side(look.match) or names_alone(look) or name_elsewhere(look))
 
 
 def rests_on_nothing(values: Mapping[str, float], look: FactReading) -> bool:

@@ -65,8 +65,9 @@ def test_what_it_confirms_is_supported_weakly_against_all_other_signals() -> Non
     assert judge(BEATEN, SILENT, UNSURE).verdict is Verdict.NO_EVIDENCE
 
 
-@pytest.mark.parametrize("fact", [LACKING, DENIED, LOST])
+@pytest.mark.parametrize("fact", [LACKING, DENIED, LOST, "Mara Quill adored Ines Dorrow."])
 def test_what_rules_refuse_and_what_has_all_its_words_there_is_not_read_again(fact: str) -> None:
+    """Nor what has nothing there but its names."""
     assert judge(fact, SILENT, SUPPORTED).verdict is Verdict.NO_EVIDENCE
 
 

@@ -16,6 +16,7 @@ RAMAN = (
     "Berg in 1909. In 1911 her mother died.",
 )
 LIFE = ("Ada Raman (22 December 1887 – 26 April 1920) was an Indian mathematician. She taught.",)
+FLOWN = ("Ole Berg (24 July 1897 – 2 July 1937) was a pilot. In June 1928 he first flew a plane.",)
 STATED = (
     "Ada Raman was a painter. She was born in Leeds and died in London at the age of 69.",
     "Raman's mother died in 1908 when she was 14. Her husband Otto died at the age of 50.",
@@ -45,6 +46,7 @@ def said(fact: str, *texts: str, title: str = "Ada Raman") -> Reckoned | None:
             "Raman came to England in April 1914.",
         ),
         ("Raman was 26 when she came to England.", RAMAN, "Raman came to England."),
+        ("Berg was 30 when he first flew.", FLOWN, "Berg first flew."),  # no number of anything
         ("Raman was 23 when her mother died.", RAMAN, "Raman's mother died."),
         ("Raman married Otto Berg at the age of 21.", RAMAN, "Raman married Otto Berg."),
         ("Raman married Otto Berg at twenty-one.", RAMAN, "Raman married Otto Berg."),
@@ -52,7 +54,7 @@ def said(fact: str, *texts: str, title: str = "Ada Raman") -> Reckoned | None:
     ],
 )
 def test_an_age_is_told_by_two_dates(fact: str, texts: tuple[str, ...], left: str) -> None:
-    found = said(fact, *texts)
+    found = said(fact, *texts, title="Ole Berg" if texts is FLOWN else "Ada Raman")
     assert found is not None
     assert (found.left, found.difference) == (left, None)
 

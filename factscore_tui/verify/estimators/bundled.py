@@ -19,7 +19,6 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.offices import told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import told_speaker
@@ -45,13 +44,11 @@ from factscore_tui.verify.features.fact_reading import (
     FactReading,
     look_at,
     looks_elsewhere,
-    names_alone,
 )
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
-from factscore_tui.verify.name_elsewhere import name_elsewhere
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import (
@@ -64,7 +61,7 @@ from factscore_tui.verify.presentation.reasons import contradicted, no_evidence,
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded, without_aside
-from factscore_tui.verify.strength import not_linked, rests_on_nothing, strength_of
+from factscore_tui.verify.strength import not_linked, rests_on_nothing, strength_of, unsure
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
@@ -320,7 +317,7 @@ class BundledVerifier(PerFactVerifier):
         if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
         elif not (outright or case.beyond_reading) and probability < self.threshold:
-            alone = self._networks.confirms_alone(case)
+            alone = not unsure(look) and self._networks.confirms_alone(case)
             probability = self.threshold if alone else probability
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)
@@ -345,12 +342,10 @@ class BundledVerifier(PerFactVerifier):
         """Weak where something is doubted or is told of somebody else, too."""
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
-        look = case.look
-        unsure = unconfirmed_side(look.match) or names_alone(look) or name_elsewhere(look)
-        strength: Strength = "weak" if unsure else self._strength(case, weighed)
+        strength = self._strength(case, weighed)
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
-        died = told_as_now_of_the_dead(case.fact.text, look.match.page)
+        died = told_as_now_of_the_dead(case.fact.text, case.look.match.page)
         if died:
             strength, reason = "weak", f"{reason_of(died)}; {reason}"
         return self._judgement(
@@ -364,6 +359,8 @@ class BundledVerifier(PerFactVerifier):
 
     def _strength(self, case: PreparedCase, weighed: Weighed) -> Strength:
         """Weak, too, where one network alone confirms it against all other signals."""
+        if unsure(case.look):
+            return "weak"
         if weighed.exact or strength_of(case.values) == "strong":
             return "strong"
         return "weak" if weighed.alone or not self._networks.confirms_alone(case) else "strong"

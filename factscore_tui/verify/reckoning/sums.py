@@ -85,6 +85,8 @@ _TOLD = 1
 _FEW = 6
 """Sentences at the beginning of a page that may say when its subject was born and died."""
 _OLDEST = 125
+_RANK = re.compile(r"first|second|third|last", re.IGNORECASE)
+"""Numbers that leave open how many: "was 30 when she first crossed it"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +265,7 @@ def _event(match: Match) -> _Told | None:
     own = [u.date for u in match.units if u.date is not None and u.date.year and not u.date.decade]
     if own:
         return _Told(own[0], match.best) if len(own) == 1 and own[0].until == own[0].year else None
-    if not match.units or any(unit.exact for unit in match.units):
+    if not match.units or any(u.exact and not _RANK.fullmatch(u.text) for u in match.units):
         return None
     found: list[_Told] = []
     for place in match.ranked(8):
