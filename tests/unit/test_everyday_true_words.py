@@ -125,6 +125,8 @@ def test_forms_of_words() -> None:
             "It took until 1975 for a woman to climb it.",
             "The first woman to climb it did so in 1975.",
         ),
+        ("It took until 1975 for the bridge to open.", "The bridge opened in 1975."),
+        ("It took until 1975 for the walls to be found.", "The walls were found in 1975."),
         ("It was not until 1865 that Lee was named.", "Lee was named in 1865."),
     ],
 )
@@ -138,7 +140,7 @@ def test_turned(fact: str, told: str) -> None:
         "No letter is other than short.",
         "Malta has an army.",
         "Lee is older than Moss.",
-        "It took until 1975 for the bridge to open.",  # no first of many
+        "It took until the end for the bridge to open.",
         "The war ended in a draw.",
         "Lee gave her support to the strike.",
     ],

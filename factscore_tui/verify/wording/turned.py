@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.verify.wording.inflection import past_of, verb_forms
+from factscore_tui.verify.wording.inflection import PAST, past_of, verb_forms
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
@@ -100,11 +100,15 @@ def _went_on(found: re.Match[str]) -> tuple[str, ...]:
 
 
 def _took_until(found: re.Match[str]) -> tuple[str, ...]:
-    """What it took so long for was the first of its kind."""
-    who = found["x"].removeprefix("a ").removeprefix("an ")
-    if who == found["x"]:
-        return ()
-    return (f"The first {who} to {found['y']} did so {_on(found['day'])}.",)
+    """What it took so long for was so then; of no certain one, it was the first of its kind."""
+    when, who = _on(found["day"]), found["x"]
+    one = re.sub(r"\Aan? ", "", who)
+    if one != who:
+        return (f"The first {one} to {found['y']} did so {when}.",)
+    verb, _, rest = found["y"].partition(" ")
+    many = re.search(r"(?<![su])s\Z|\b(?:they|women|men|people)\Z|\band\b", who) is not None
+    past = ("were" if many else "was") if verb == "be" else verb_forms(verb)[PAST]
+    return (f"{who} {past} {rest}".strip() + f" {when}.",)
 
 
 def _not_until(found: re.Match[str]) -> tuple[str, ...]:
@@ -346,7 +350,7 @@ _RULES: dict[str, _Turn] = {
     rf"{_X} (?P<how>[a-z]+ly )?(?:lasted|continued|went on) until {_DAY}": lambda found: (
         f"{found['x']} {found['how'] or ''}ended {_on(found['day'])}.",
     ),
-    rf"It took until {_DAY} for (?P<x>(?:an? )?[^,;]{{2,50}}?) to {_Y}": _took_until,
+    rf"It took until {_DAY} for (?P<x>[^,;]{{2,50}}?) to {_Y}": _took_until,
     rf"It was not until {_DAY} that (?P<x>[^,;]{{2,120}}?)": _not_until,
     rf"{_X} (?:wrote|composed|did|created|devised|designed|arranged) the "
     rf"(?P<what>{'|'.join(_CREDITS)})": _credit,
