@@ -77,3 +77,8 @@ def test_a_weak_support_that_it_confirms_is_strong() -> None:
     assert [said.strength for said in found] == ["weak", "strong"]
     assert found[0].p_supported == found[1].p_supported
     assert judge(LOST, UNSURE, SUPPORTED).strength == "weak"  # all its words are there
+
+
+def test_two_words_have_no_other_order() -> None:
+    said = judge("Mara Quill was her friend for life.", SILENT, SUPPORTED)
+    assert (said.verdict, said.strength) == (Verdict.SUPPORTED, "weak")

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
     from factscore_tui.verify.features.weights import Weights
 
+_TWO = 2
+"""Words of a fact, beside the name of the page, that have no other order: "uses the euro"."""
 SURE: Logits = (-99.0, 99.0, -99.0)
 """Certain that it is contradicted."""
 
@@ -87,11 +89,13 @@ class Networks:
 
     def confirms_alone(self, case: PreparedCase) -> bool:
         """The cross-encoder, asked once more with the best sentence alone as its evidence, confirms
-        the fact. Not asked where the evidence has all words of the fact: what is wrong there is
-        their order, which such a reading sees no better ("Galileo taught at Pisa until 1610" of
-        "was appointed at Pisa and moved to Padua, where he taught until 1610")."""
-        texts = alone(case.texts, case.look.match)
-        if texts is None or case.values["complete_window"]:
+        the fact. Not asked where the evidence has all words of a fact that could be exchanged: what
+        is wrong there is their order, which such a reading sees no better ("Galileo taught at Pisa
+        until 1610" of "was appointed at Pisa and moved to Padua, where he taught until 1610")."""
+        match = case.look.match
+        texts = alone(case.texts, match)
+        order_tells = case.values["complete_window"] and len(match.units) > _TWO
+        if texts is None or order_tells:
             return False
         logits = self._crossed(texts)
         return confirmed_alone(of_cross(logits)["cross_supported"])
