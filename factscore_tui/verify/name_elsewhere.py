@@ -29,6 +29,10 @@ def name_elsewhere(look: FactReading) -> bool:
     for i, (unit, found) in enumerate(zip(match.units, match.credits, strict=True)):
         if not unit.name or here[i] or max(found.values(), default=0.0) < NARROWER:
             continue
+        following = match.units[i + 1 : i + 2]
+        joined = any(u.name and u.span.start - unit.span.end <= 1 for u in following)
+        if unit.span.start == 0 and not joined and _no_name(unit.text, match):
+            continue
         beside = [
             here[k] and other.stem not in KIND_OF_PLACE
             for k, other in enumerate(match.units)
@@ -37,6 +41,12 @@ def name_elsewhere(look: FactReading) -> bool:
         if not any(beside):
             return True
     return False
+
+
+def _no_name(opening: str, match: Match) -> bool:
+    """The word with which a fact begins stands in small letters on the page: "Climbers"."""
+    small = re.compile(rf"\b{re.escape(opening.lower())}\b")
+    return any(small.search(sentence.text) for sentence in match.page.sentences)
 
 
 def of_two_others(fact: str, match: Match) -> str | None:

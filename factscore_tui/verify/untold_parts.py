@@ -60,6 +60,11 @@ _TEACHING = frozenset(
 )
 _NAME = r"(?P<name>[A-Z][\w'’-]+(?: (?:(?:de|von|van|of) )?[A-Z][\w'’-]+){0,3})"
 _BY = re.compile(rf"\b(?P<verb>[a-z]+)(?: (?:for|on|to|up|out|over))? by {_NAME}")
+_NOT_DONE = re.compile(
+    r"\b(?:(?:was|were|is|are|been|be)\s(?:\w+ly\s)?|(?:the|an?|his|her|its|their|under|by|of)\s)\Z"
+)
+"""Before a verb that the subject does not do, and before a noun: "came under the influence of Ann
+Lee" beside "was influenced by Ann Lee"."""
 _SAME_NAME = re.compile(r"[\s-]?|\s(?:of|the|of the|de|von|van)\s")
 """What stands between two words of one name."""
 _UNDER = re.compile(rf"\bunder {_NAME}")
@@ -169,10 +174,7 @@ def _by_another(fact: str, match: Match) -> str | None:
         verb = next((w for w in words(fact) if stem(w.folded) in verbs), None)
         if verb is None or at < verb.span.end or re.search(r"\b(?:by|under) \Z", fact[:at]):
             continue
-        passive = re.search(
-            r"\b(?:was|were|is|are|been|be)\s(?:\w+ly\s)?\Z", fact[: verb.span.start]
-        )
-        if passive is None and fact[:1].isupper():
+        if not _NOT_DONE.search(fact[: verb.span.start]) and fact[:1].isupper():
             return f"the source says it of “{name}”"
     return None
 
@@ -210,7 +212,22 @@ def _names(fact: str, match: Match) -> Iterator[tuple[str, set[int]]]:
             spans.append([k])
     for own in spans:
         text = fact[match.units[own[0]].span.start : match.units[own[-1]].span.end]
-        yield text, set.intersection(*(set(match.credits[k]) for k in own))
+        places = set.intersection(*(set(match.credits[k]) for k in own))
+        yield text, places | _by_surname(text, match) if places else places
+
+
+def _by_surname(name: str, match: Match) -> set[int]:
+    """The sentences that call by the last of their names whom the page names in full elsewhere:
+    "Joseph Strauss was the engineer", and sentences later "Strauss dismissed him"."""
+    last = name.split()[-1]
+    if last == name or not last[:1].isupper():
+        return set()
+    alone = re.compile(rf"(?:\A|(?<!\S)(?![A-Z])\S+\s)\W?{re.escape(last)}\b")
+    return {
+        place
+        for place, sentence in enumerate(match.page.sentences)
+        if last in sentence.text and alone.search(sentence.text)
+    }
 
 
 def _doers(text: str) -> Iterator[tuple[str, frozenset[str]]]:

@@ -14,6 +14,7 @@ from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.inflection import noun_forms, past_of, verb_forms
+from factscore_tui.verify.wording.light_verbs import plain_verbs
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.others import in_one_sentence, others
 from factscore_tui.verify.wording.relatives_named import relatives_named
@@ -113,6 +114,20 @@ def test_forms_of_words() -> None:
         ("Ann Lee made her screen debut in Harbour.", "Harbour was Ann Lee's first film."),
         ("The reef is 90 kilometres long.", "The reef stretches for 90 kilometres."),
         ("Lee became a Conservative.", "Lee joined the Conservative Party."),
+        ("No town in Ohm lies higher than Ley.", "Ley is the highest town in Ohm."),
+        ("No bridge had a longer main span than the Alma.", "The Alma had the longest main span."),
+        (
+            "Lee's link with Ohm ended officially in 1937.",
+            "Lee's link with Ohm officially continued until 1937.",
+        ),
+        ("The war lasted until 9 May 1945.", "The war ended on 9 May 1945."),
+        (
+            "It took until 1975 for a woman to climb it.",
+            "The first woman to climb it did so in 1975.",
+        ),
+        ("It took until 1975 for the bridge to open.", "The bridge opened in 1975."),
+        ("It took until 1975 for the walls to be found.", "The walls were found in 1975."),
+        ("It was not until 1865 that Lee was named.", "Lee was named in 1865."),
     ],
 )
 def test_turned(fact: str, told: str) -> None:
@@ -120,10 +135,36 @@ def test_turned(fact: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "fact", ["No letter is other than short.", "Malta has an army.", "Lee is older than Moss."]
+    "fact",
+    [
+        "No letter is other than short.",
+        "Malta has an army.",
+        "Lee is older than Moss.",
+        "It took until the end for the bridge to open.",
+        "The war ended in a draw.",
+        "Lee gave her support to the strike.",
+    ],
 )
 def test_not_turned(fact: str) -> None:
     assert not list(turned(fact))
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Lee made an attack on the fort.", "Lee attacked the fort."),
+        ("Moss and Lee made the first ascent of Ohm.", "Moss and Lee were the first to climb Ohm."),
+        ("Lee came under the influence of Otto Moss.", "Lee was influenced by Otto Moss."),
+        ("They came under attack from wolves.", "They were attacked by wolves."),
+        ("Lee put the blame on Moss.", "Lee blamed Moss."),
+        ("The fort underwent repairs in 1930.", "The fort was repaired in 1930."),
+        ("Lee paid two visits to Ohm.", None),  # the verb would not say how many
+        ("Lee makes the first attempt to fly.", None),
+        ("The make and use of glass is old.", None),
+    ],
+)
+def test_a_verb_that_says_little(fact: str, told: str | None) -> None:
+    assert list(plain_verbs(fact)) == ([] if told is None else [told])
 
 
 def test_days_and_capitals() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match
 
+from factscore_tui.verify.reckoning.near import fits
 from factscore_tui.verify.reckoning.sums import Reckoned, reckon
 
 RAMAN = (
@@ -15,6 +16,7 @@ RAMAN = (
     "Berg in 1909. In 1911 her mother died.",
 )
 LIFE = ("Ada Raman (22 December 1887 – 26 April 1920) was an Indian mathematician. She taught.",)
+FLOWN = ("Ole Berg (24 July 1897 – 2 July 1937) was a pilot. In June 1928 he first flew a plane.",)
 STATED = (
     "Ada Raman was a painter. She was born in Leeds and died in London at the age of 69.",
     "Raman's mother died in 1908 when she was 14. Her husband Otto died at the age of 50.",
@@ -44,6 +46,7 @@ def said(fact: str, *texts: str, title: str = "Ada Raman") -> Reckoned | None:
             "Raman came to England in April 1914.",
         ),
         ("Raman was 26 when she came to England.", RAMAN, "Raman came to England."),
+        ("Berg was 30 when he first flew.", FLOWN, "Berg first flew."),  # no number of anything
         ("Raman was 23 when her mother died.", RAMAN, "Raman's mother died."),
         ("Raman married Otto Berg at the age of 21.", RAMAN, "Raman married Otto Berg."),
         ("Raman married Otto Berg at twenty-one.", RAMAN, "Raman married Otto Berg."),
@@ -51,7 +54,7 @@ def said(fact: str, *texts: str, title: str = "Ada Raman") -> Reckoned | None:
     ],
 )
 def test_an_age_is_told_by_two_dates(fact: str, texts: tuple[str, ...], left: str) -> None:
-    found = said(fact, *texts)
+    found = said(fact, *texts, title="Ole Berg" if texts is FLOWN else "Ada Raman")
     assert found is not None
     assert (found.left, found.difference) == (left, None)
 
@@ -109,6 +112,7 @@ def test_where_the_dates_say_nothing(fact: str, texts: tuple[str, ...]) -> None:
         ("The Aurora sank five days after leaving Southampton.", "The Aurora sank."),
         ("The Aurora left Southampton 5 days before it sank.", "The Aurora left Southampton."),
         ("The Aurora sank about four years after its launch in 1908.", "The Aurora sank."),
+        ("The Aurora sank less than six days after leaving Southampton.", "The Aurora sank."),
     ],
 )
 def test_an_interval_is_told_by_two_dates(fact: str, left: str) -> None:
@@ -129,3 +133,23 @@ def test_an_interval_is_told_by_two_dates(fact: str, left: str) -> None:
 )
 def test_another_interval_bears_out_nothing_and_contradicts_nothing(fact: str) -> None:
     assert said(fact, *SHIP, title="Aurora") is None
+
+
+@pytest.mark.parametrize(
+    ("number", "near", "least", "most", "right"),
+    [
+        (4, "", 4, 4, True),
+        (4, "a little over", 4, 5, True),  # 5 January 1933 to 27 May 1937
+        (5, "just under", 4, 5, True),
+        (4, "barely", 4, 5, False),
+        (6, "a little over", 4, 5, False),
+        (3, "a little over", 4, 5, False),
+        (20, "About", 22, 22, True),
+        (20, "only", 22, 22, False),
+        (4, "about", 5, 4, False),  # the dates do not say
+    ],
+)
+def test_how_near_a_length_is_meant(
+    number: float, near: str, least: float, most: float, right: bool
+) -> None:
+    assert fits(number, near, least, most) is right

@@ -7,7 +7,9 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.chance_numbers import chance_number
-from factscore_tui.verify.name_elsewhere import of_two_others
+from factscore_tui.verify.features.fact_reading import FactReading
+from factscore_tui.verify.features.match import best_window
+from factscore_tui.verify.name_elsewhere import name_elsewhere, of_two_others
 
 LIFE = "Ann Lee was a Danish chemist. She died of ovarian cancer in Malmö on 3 May 1950."
 PRIZE = (
@@ -218,3 +220,18 @@ def test_a_name_of_which_each_word_is_in_that_of_another(fact: str, other: str) 
     )
     told = of_two_others(fact, match(fact, "Otto Lee", page)) or ""
     assert told == (f"the source names another: “{other}”" if other else "")
+
+
+@pytest.mark.parametrize(
+    ("fact", "elsewhere"),
+    [
+        ("Climbers from Norway came first in winter.", False),  # "climbers" are no name
+        ("Climbers from Malmö came first in winter.", True),
+        ("Berg came first in winter.", True),
+    ],
+)
+def test_the_name_stands_elsewhere_only(fact: str, elsewhere: bool) -> None:
+    lines = "Ohm is a hill. A team from Norway came first in winter. It is steep. It is high. "
+    found = match(fact, "Ohm", lines + "It is old. Eight climbers of Malmö died. Berg wrote of it.")
+    look = FactReading(found, best_window(found, 3), tuple(found.ranked(4)), False)
+    assert name_elsewhere(look) is elsewhere

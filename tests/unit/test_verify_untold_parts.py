@@ -122,6 +122,34 @@ def test_the_same_place(fact: str) -> None:
     assert told_in_another_place(fact, match(fact, "Short War", *WAR)) is None
 
 
+BRIDGE = (
+    "Joel Strand was the chief engineer of the Alma Bridge. His first plan was clumsy.",
+    "Nils Moe supplied the idea. Carl Enger did the sums, although Strand dismissed him in 1931. "
+    "Enger was influenced by Otto Ruud. The bridge was opened in 1937. Gulls nest on it. The "
+    "painter Nils Holm drew it.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        # who is named in full elsewhere is meant by the surname
+        ("Carl Enger was fired by Joel Strand.", None),
+        # another Nils is not
+        (
+            "Nils Holm was fired by Joel Strand.",
+            "the source tells of “Nils Holm” and “Joel Strand”",
+        ),
+        # a noun is nobody's deed
+        ("Carl Enger came under the influence of Otto Ruud.", None),
+        ("Carl Enger influenced Otto Ruud.", "the source says it of “Otto Ruud”"),
+    ],
+)
+def test_surnames_and_nouns(fact: str, why: str | None) -> None:
+    found = untold(fact, match(fact, "Alma Bridge", *BRIDGE))
+    assert (found is None) if why is None else str(found).startswith(why)
+
+
 def test_the_engine_asks_for_them() -> None:
     fact = "He walked from Lübeck."
     found = DifferenceFinder(PageCache(), {}, reader())

@@ -19,7 +19,6 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
-from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.offices import told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import told_speaker
@@ -43,16 +42,13 @@ from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features
 from factscore_tui.verify.features.fact_reading import (
     FactReading,
-    lists_names,
     look_at,
     looks_elsewhere,
-    names_alone,
 )
-from factscore_tui.verify.features.match import lacks_key_unit, nothing_found
+from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
-from factscore_tui.verify.name_elsewhere import name_elsewhere
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import (
@@ -65,7 +61,7 @@ from factscore_tui.verify.presentation.reasons import contradicted, no_evidence,
 from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded, without_aside
-from factscore_tui.verify.strength import not_linked, strength_of, unfounded, unfounded_in_own
+from factscore_tui.verify.strength import not_linked, rests_on_nothing, strength_of, unsure
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
@@ -317,8 +313,12 @@ class BundledVerifier(PerFactVerifier):
         refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
             probability = self._as_if_contradicted(probability)
+        alone = False
         if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
+        elif not (outright or case.beyond_reading) and probability < self.threshold:
+            alone = not unsure(look) and self._networks.confirms_alone(case)
+            probability = self.threshold if alone else probability
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)
         if doubt is not None and doubt.whole:
@@ -328,27 +328,24 @@ class BundledVerifier(PerFactVerifier):
             probability = max(probability, OUTRIGHT)
         elif exact:
             probability = max(probability, 1 - self._regression.contradicted_at_most)
-        elif probability >= self.threshold and _unfounded(case):
+        elif probability >= self.threshold and rests_on_nothing(case.values, look):
             probability = refused
         settled = exact or probability < self.threshold
         other = None if settled else self._differences.other_event(case.fact, look)
         if other is not None:
             probability = min(probability, refused)
-        return Weighed(probability, exact, doubt, other)
+        return Weighed(probability, exact, doubt, other, alone)
 
     def _supported(
         self, case: PreparedCase, weighed: Weighed, evidence: tuple[Evidence, ...]
     ) -> Judgement:
-        """Weak where something is doubted, strong where a sentence says it exactly."""
+        """Weak where something is doubted or is told of somebody else, too."""
         pages = map(self._pages.get, case.retrieval.pages)
         reason = supported(case.fact.text, case.look.match, pages)
-        strength: Strength = "strong" if weighed.exact else strength_of(case.values)
-        look = case.look
-        unsure = unconfirmed_side(look.match) or names_alone(look) or name_elsewhere(look)
-        strength = "weak" if unsure else strength
+        strength = self._strength(case, weighed)
         if weighed.doubt is not None:
             strength, reason = "weak", f"{weighed.doubt.reason}; {reason}"
-        died = told_as_now_of_the_dead(case.fact.text, look.match.page)
+        died = told_as_now_of_the_dead(case.fact.text, case.look.match.page)
         if died:
             strength, reason = "weak", f"{reason_of(died)}; {reason}"
         return self._judgement(
@@ -359,6 +356,14 @@ class BundledVerifier(PerFactVerifier):
             evidence,
             strength=strength,
         )
+
+    def _strength(self, case: PreparedCase, weighed: Weighed) -> Strength:
+        """Weak, too, where one network alone confirms it against all other signals."""
+        if unsure(case.look):
+            return "weak"
+        if weighed.exact or strength_of(case.values) == "strong":
+            return "strong"
+        return "weak" if weighed.alone or not self._networks.confirms_alone(case) else "strong"
 
     def _contradicted_by_opinion(self, case: PreparedCase, read: NetworksRead) -> bool:
         """The networks are sure that it is wrong, on a page that is about it, and the fact does not
@@ -435,13 +440,6 @@ class BundledVerifier(PerFactVerifier):
             model_hash=self.model.sha256,
             strength=strength,
         )
-
-
-def _unfounded(case: PreparedCase) -> bool:
-    """Nothing that the page says speaks for the fact, whatever words are there."""
-    match = case.look.match
-    own = match.page.own and (unfounded_in_own(case.values) or lists_names(case.look))
-    return own or unfounded(case.values) or nothing_found(match)
 
 
 def make_bundled(parts: EstimatorParts) -> GroupVerifier:

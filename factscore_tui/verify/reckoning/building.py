@@ -11,9 +11,10 @@ from typing import NamedTuple
 from factscore_tui.verify.features.alignment import SourcePage, title_stems
 from factscore_tui.verify.features.quantities import Date
 from factscore_tui.verify.reckoning.lengths import in_years
+from factscore_tui.verify.reckoning.near import NEAR
 
 _N = (
-    r"(?P<near>about|around|almost|nearly|some|roughly )? ?(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) "
+    rf"(?:(?P<near>{NEAR}) )?(?P<n>\d{{1,3}}|an?|[a-z]+(?:-[a-z]+)?) "
     r"(?P<unit>month|year|decade)s?"
 )
 _ASKED = (

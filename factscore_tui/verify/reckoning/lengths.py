@@ -17,11 +17,12 @@ from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.features.alignment import SourcePage, fact_units
 from factscore_tui.verify.features.match import lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots
+from factscore_tui.verify.reckoning.near import NEAR
 from factscore_tui.verify.wording.inflection import past_of
 
 _ASKED = re.compile(
     r"\A(?P<main>[A-Z][^,]{2,120}?)(?: (?P<last>lasted|went on|continued|raged|was fought))?"
-    r"(?P<for> for)?(?: (?P<near>about|around|almost|nearly|some|roughly|more than|over))? "
+    rf"(?P<for> for)?(?: (?P<near>{NEAR}))? "
     r"(?P<n>\d{1,3}|an?|[a-z]+(?:-[a-z]+)?) (?P<unit>day|week|month|year|decade)s?"
     r"(?P<rest> (?:in|at|on|as|with|under|near) [^,]{2,80}?)?\.?\Z"
 )

@@ -27,11 +27,12 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import life_dates
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots, same_date
-from factscore_tui.verify.features.rounding import FAR
 from factscore_tui.verify.reckoning.age_words import AgeWords, age_words
 from factscore_tui.verify.reckoning.building import building
 from factscore_tui.verify.reckoning.family import siblings
 from factscore_tui.verify.reckoning.lengths import length
+from factscore_tui.verify.reckoning.near import NEAR as HOW_NEAR
+from factscore_tui.verify.reckoning.near import fits
 from factscore_tui.verify.reckoning.order import order
 
 _N = r"(?P<n>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
@@ -53,12 +54,12 @@ _TAIL = re.compile(
 )
 _LIVED = re.compile(rf"\A(?P<who>[^,]{{2,80}}?) lived to be (?:only )?{_N}{_OLD}\.?\Z")
 _AFTER = re.compile(
-    r"\A(?P<main>\S.{3,150}?),? (?P<about>(?:about|around|almost|nearly|some|roughly) )?"
+    rf"\A(?P<main>\S.{{3,150}}?),? (?:(?P<near>{HOW_NEAR}) )?"
     rf"{_N} (?P<unit>day|week|month|year|decade)s? (?P<rel>after|before) "
     r"(?P<sub>\S.{2,120}?)\.?\Z"
 )
 _FIRST = re.compile(
-    r"\A(?P<about>(?:[Aa]bout|[Aa]round|[Aa]lmost|[Nn]early|[Ss]ome|[Rr]oughly) )?"
+    rf"\A(?:(?P<near>(?i:{HOW_NEAR})) )?"
     r"(?P<n>[A-Z]?[a-z]+(?:-[a-z]+)?|\d{1,3}) (?P<unit>day|week|month|year|decade)s? "
     r"(?P<rel>after|before) "
     r"(?P<sub>(?:[Tt]he|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) [a-z]+(?= [A-Z])|[^,]{2,80}?(?=,))"
@@ -84,8 +85,8 @@ _TOLD = 1
 _FEW = 6
 """Sentences at the beginning of a page that may say when its subject was born and died."""
 _OLDEST = 125
-_SLACK = 0.15
-"""Share by which "about" three years may be off."""
+_RANK = re.compile(r"first|second|third|last", re.IGNORECASE)
+"""Numbers that leave open how many: "was 30 when she first crossed it"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +265,7 @@ def _event(match: Match) -> _Told | None:
     own = [u.date for u in match.units if u.date is not None and u.date.year and not u.date.decade]
     if own:
         return _Told(own[0], match.best) if len(own) == 1 and own[0].until == own[0].year else None
-    if not match.units or any(unit.exact for unit in match.units):
+    if not match.units or any(u.exact and not _RANK.fullmatch(u.text) for u in match.units):
         return None
     found: list[_Told] = []
     for place in match.ranked(8):
@@ -334,12 +335,10 @@ def _interval(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned
         return None
     if asked["rel"] == "before":
         late, early = early, late
-    unit, about = asked["unit"], asked["about"]
+    unit, near = asked["unit"], asked["near"] or ""
     if unit == "decade":
-        unit, number, about = "year", 10 * number, "about"
-    least, most = _apart(early.date, late.date, unit)
-    slack = _SLACK * number if about else 0.0
-    if most < least or not least - slack <= number <= most + slack:
+        unit, number, near = "year", 10 * number, "about"
+    if not fits(number, near, *_apart(early.date, late.date, unit)):
         return None
     left = asked["main"].rstrip(",") + "."
     left = left[:1].upper() + left[1:]
@@ -393,12 +392,7 @@ def _as_long(written: str, unit: str, near: str, early: Date, late: Date) -> boo
     number = 1 if written in {"a", "an", "one"} else _whole(written)
     if not number:
         return False
-    least, most = _apart(early, late, unit)
-    below = near.strip() in {"more than", "over"}
-    if below:
-        return least <= most and number <= least <= number * (1 + FAR)
-    slack = _SLACK * number if near else 0.0
-    return least <= most and least - slack <= number <= most + slack
+    return fits(number, near, *_apart(early, late, unit))
 
 
 def _siblings(fact: str, page: SourcePage) -> Reckoned | None:

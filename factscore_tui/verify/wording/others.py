@@ -16,6 +16,7 @@ from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.hours import at_that_time
 from factscore_tui.verify.wording.in_source_words import in_words_of, meant_in
+from factscore_tui.verify.wording.light_verbs import plain_verbs
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.relatives_named import relatives_named
 from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
@@ -47,7 +48,9 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     plain = together(at_the_age(days_named(capitals_named(_EMPHASIS.sub("", fact)))))
     places = _places(plain, match)
     bases = [
-        other for base in (plain, *turned(plain)) for other in (base, relatives_named(base, match))
+        other
+        for base in (plain, *turned(plain), *plain_verbs(plain))
+        for other in (base, relatives_named(base, match))
     ]
     for base in dict.fromkeys(bases):
         if base != fact:

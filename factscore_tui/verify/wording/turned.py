@@ -2,6 +2,10 @@
 somebody's name, credit or sentence from its other end.
 
     No lake is deeper than Baikal           Baikal is the deepest lake
+    No town lies higher than Ley            Ley is the highest town
+    The link ended in 1937                  The link continued until 1937
+    It took until 1975 for a woman to do it The first woman to do it did so in 1975
+    It was not until 1865 that she came     She came in 1865
     No woman before her had won it          She was the first woman who won it
     Iceland does without an army            Iceland has no army
     The ship carries her name               The ship is named after her
@@ -19,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.verify.wording.inflection import past_of, verb_forms
+from factscore_tui.verify.wording.inflection import PAST, past_of, verb_forms
 
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _SUPERLATIVE = {"better": "best", "worse": "worst", "less": "least", "further": "furthest"}
@@ -37,6 +41,7 @@ _CREDITS = {
     "sets": ("sets",),
     "photography": ("photography",),
 }
+_LIES = {"lies": "is", "stands": "is", "rises": "is", "lay": "was", "stood": "was", "rose": "was"}
 _Turn = Callable[[re.Match[str]], tuple[str, ...]]
 
 
@@ -60,7 +65,8 @@ def _most(found: re.Match[str]) -> str:
 
 def _none_is(found: re.Match[str]) -> tuple[str, ...]:
     most = _most(found)
-    return (f"{found['x']} {found['be']} the {most} {found['what']}.",) if most else ()
+    be = _LIES.get(found["be"], found["be"])
+    return (f"{found['x']} {be} the {most} {found['what']}.",) if most else ()
 
 
 def _than_any(found: re.Match[str]) -> tuple[str, ...]:
@@ -84,6 +90,34 @@ def _plain(*forms: str) -> _Turn:
 def _ended(found: re.Match[str]) -> tuple[str, ...]:
     past = {"bring": "end", "brings": "ends", "brought": "ended"}[found["verb"]]
     return (f"{found['x']} {past} {found['y']}{found['rest'] or ''}.",)
+
+
+def _went_on(found: re.Match[str]) -> tuple[str, ...]:
+    """What ended then went on until then."""
+    how = (found["how"] or found["too"] or "").strip()
+    how = f"{how} " if how else ""
+    return tuple(f"{found['x']} {how}{verb} until {found['day']}." for verb in _GO_ON)
+
+
+def _took_until(found: re.Match[str]) -> tuple[str, ...]:
+    """What it took so long for was so then; of no certain one, it was the first of its kind."""
+    when, who = _on(found["day"]), found["x"]
+    one = re.sub(r"\Aan? ", "", who)
+    if one != who:
+        return (f"The first {one} to {found['y']} did so {when}.",)
+    verb, _, rest = found["y"].partition(" ")
+    many = re.search(r"(?<![su])s\Z|\b(?:they|women|men|people)\Z|\band\b", who) is not None
+    past = ("were" if many else "was") if verb == "be" else verb_forms(verb)[PAST]
+    return (f"{who} {past} {rest}".strip() + f" {when}.",)
+
+
+def _not_until(found: re.Match[str]) -> tuple[str, ...]:
+    """What was not so until then was so then."""
+    return (f"{found['x']} {_on(found['day'])}.",)
+
+
+def _on(day: str) -> str:
+    return f"on {day}" if re.match(r"\d{1,2} [A-Z]|[A-Z]\w+ \d{1,2}\b(?!\d)", day) else f"in {day}"
 
 
 def _first(found: re.Match[str]) -> tuple[str, ...]:
@@ -250,6 +284,8 @@ _GIVEN = {
 
 
 def _given(found: re.Match[str]) -> tuple[str, ...]:
+    if found["y"] == "her" and re.match(r" to (?:the|an?|his|her) ", found["rest"] or ""):
+        return ()  # "gave her support to the strike": her own
     rest = re.sub(r"\A in (?=[a-z]+(?: and [a-z]+)?\Z)", " ", found["rest"] or "")
     rest = rest if found["what"] == "lessons" else found["rest"] or ""
     return (f"{found['x']} {_GIVEN[found['what']]} {found['y']}{rest}.",)
@@ -269,6 +305,8 @@ _HIS = r"(?:its|his|her|their)"
 _REST = r"(?P<rest> [^,;]{2,60}?)?"
 _Y = r"(?P<y>[^,;]{2,60}?)"
 _WHEN = r"(?P<rest> (?:in|on|at|from|near|during|after|before|because of) [^,;]{2,60}?)?"
+_DAY = r"(?P<day>(?:[\w ,]{0,20}\s)?\d{4}|(?:the )?\d{4}s)"
+_GO_ON = ("continued", "lasted")
 _PARTIES = {
     name: name
     for name in ("Conservative", "Labour", "Liberal", "Republican", "Communist", "Socialist")
@@ -276,8 +314,10 @@ _PARTIES = {
 _RULES: dict[str, _Turn] = {
     r"(?:No (?:other )?(?P<what>[a-z]+(?: [a-z]+)?)|Nobody|No one) before (?P<x>[A-Z][^,;]{1,50}?) "
     r"(?:had|has)(?: ever)? (?P<told>[a-z]+(?:ed|en|un|on|ne|ade|ght|ot|ung) [^,;]{2,80}?)": _first,
-    rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were) {_MORE} than "
-    r"(?P<x>[^,;]{2,70}?)": _none_is,
+    rf"No (?:other )?(?P<what>[a-z][^,;]{{2,60}}?) (?P<be>is|was|are|were|{'|'.join(_LIES)}) "
+    rf"{_MORE} than (?P<x>[^,;]{{2,70}}?)": _none_is,
+    rf"No (?:other )?[a-z][^,;]{{2,60}}? (?P<be>has|had) an? {_MORE} "
+    r"(?P<what>[a-z ]{3,40}?) than (?P<x>[^,;]{2,70}?)": _none_is,
     rf"{_X} (?P<be>is|was|are|were) {_MORE} than (?:any|all)(?: of the)? others?"
     r"(?P<what> (?!in |on |of )[a-z][^,;]{2,40}?)??(?P<where> (?:in|on|of) [^,;]{3,50}?)?": (
         _than_any
@@ -304,6 +344,14 @@ _RULES: dict[str, _Turn] = {
         f"{found['x']} was sentenced to {found['n']} years{found['rest'] or ''}.",
     ),
     rf"{_X} (?P<verb>bring|brings|brought) {_Y} to an end{_REST}": _ended,
+    rf"{_X} (?P<how>[a-z]+ly )?(?:ended|came to an end)(?P<too> [a-z]+ly)? (?:in|on) {_DAY}": (
+        _went_on
+    ),
+    rf"{_X} (?P<how>[a-z]+ly )?(?:lasted|continued|went on) until {_DAY}": lambda found: (
+        f"{found['x']} {found['how'] or ''}ended {_on(found['day'])}.",
+    ),
+    rf"It took until {_DAY} for (?P<x>[^,;]{{2,50}}?) to {_Y}": _took_until,
+    rf"It was not until {_DAY} that (?P<x>[^,;]{{2,120}}?)": _not_until,
     rf"{_X} (?:wrote|composed|did|created|devised|designed|arranged) the "
     rf"(?P<what>{'|'.join(_CREDITS)})": _credit,
     rf"{_X} made (?:his|her) (?:screen|film) debut in {_Y}": _plain(
@@ -354,9 +402,8 @@ _RULES |= {
         for doers, verbs in _DOERS.items()
     },
     rf"{_X} (?:gave|paid|offered) (?P<y>(?!the |an? |his |its )[^,;]{{2,40}}?) "
-    rf"(?P<what>{'|'.join(_GIVEN)})(?: (?:him|her)self| themselves)?(?P<rest> [^,;]{{2,60}}?)?": (
-        _given
-    ),
+    rf"(?P<what>{'|'.join(_GIVEN)})(?: (?:him|her)self| themselves)?"
+    r"(?P<rest> [^,;]{2,60}?)?": _given,
     rf"{_X} (?:is|was) frozen(?: over)?{_REST}": _plain(r"Ice covers \g<x>\g<rest>."),
     rf"{_X} (?:has|have) {_Y} as (?:its|their) (?:neighbou?rs?)": _plain(r"\g<x> borders \g<y>."),
     rf"{_X} (?P<how>weighs|weighed) {_SIZE}": _measured,
