@@ -7,12 +7,13 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from warm_engines import warm_engines
 
 from factscore_tui.cli.main import main
 from factscore_tui.engine import client, fake
@@ -33,6 +34,12 @@ class Ran:
     def json(self) -> Any:
         """Standard output as one JSON value."""
         return json.loads(self.out)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _engines_are_copied() -> Iterator[None]:
+    with warm_engines():
+        yield
 
 
 @pytest.fixture

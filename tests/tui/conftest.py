@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.css.stylesheet import Stylesheet
+from warm_engines import warm_engines
 
 
 @pytest.fixture(autouse=True)
@@ -31,4 +32,10 @@ def _style_sheets_are_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _engines_are_copied() -> Iterator[None]:
+    with warm_engines():
         yield
