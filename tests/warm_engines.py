@@ -4,9 +4,9 @@ Nearly every test of the app and of the commands starts an engine of its own, an
 the same two hundred modules each time: half of what such a test costs. Here a process loads them
 once for all tests of a worker and is copied (fork) for each engine. An engine is a process still:
 it has its own pid, pipes and environment, is killed by signals, and ends with what `engine.fake`
-ends with. Tests of starting a process itself (`tests/engine/test_client.py`, and all that run
-the program in a process of its own) do without. Other commands, and other systems than Linux, are
-started as ever.
+ends with. Tests of the process itself (`tests/engine/test_client.py`, and all that run the
+program in a process of its own) do without. Other commands are started as ever, and so is
+everything where the system is not Linux.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import subprocess
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import IO, Any
 
 NUMBER = struct.Struct("=i")
@@ -51,7 +51,7 @@ class WarmEngine:
         finally:
             for end in (stdin, stdout, tells):
                 os.close(end)
-        self.stdin: IO[bytes] = os.fdopen(self._stdin, "wb", 0)
+        self.stdin: IO[bytes] = os.fdopen(self._stdin, "wb")
         self.stdout: IO[bytes] = os.fdopen(self._stdout, "rb")
         self.pid = self._number()
         self.returncode: int | None = None
@@ -86,58 +86,45 @@ class WarmEngine:
                 os.kill(self.pid, signal.SIGKILL)
 
 
-class _Original:
-    """The process that engines are copied from."""
+class WarmEngines:
+    """Starts scripted engines as copies of one process, which ends when this is closed, and its
+    engines with it."""
 
     def __init__(self) -> None:
-        self._ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        from factscore_tui.engine import fake
+        from factscore_tui.util import children
+
+        self._begins = fake.command()[:-1]
+        self._start_anew, self._environment = children.start, children.environment
+        self._asking = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, command: Sequence[str], **options: Any) -> Any:
+        """In place of `children.start`."""
+        log = options.get("stderr")
+        warm = sys.platform.startswith("linux") and tuple(command[:-1]) == self._begins
+        if not warm or not hasattr(log, "fileno"):
+            return self._start_anew(command, **options)
+        assert options == {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": log}
+        with self._asking:
+            if self._process is None:
+                self._open()
+            return WarmEngine(self._socket, command[-1], self._environment(), log.fileno())
+
+    def close(self) -> None:
+        """End it."""
+        if self._process is not None:
+            self._socket.close()
+            self._process.wait()
+
+    def _open(self) -> None:
+        self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             self._process = subprocess.Popen(
                 (sys.executable, "-P", "-X", "utf8", __file__, str(theirs.fileno())),
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,
             )
-        self._asking = threading.Lock()
-
-    def engine(self, script: str, env: dict[str, str], log: int) -> WarmEngine:
-        """A new engine with this script."""
-        with self._asking:
-            return WarmEngine(self._ours, script, env, log)
-
-    def close(self) -> None:
-        """End it."""
-        self._ours.close()
-        self._process.wait()
-
-
-@contextlib.contextmanager
-def warm_engines() -> Iterator[None]:
-    """While it lasts, scripted engines that this process starts are copies."""
-    from factscore_tui.engine import fake
-    from factscore_tui.util import children
-
-    if not sys.platform.startswith("linux"):
-        yield
-        return
-    start, begins = children.start, fake.command()[:-1]
-    original: list[_Original] = []
-
-    def start_warm(command: Sequence[str], **options: Any) -> Any:
-        log = options.get("stderr")
-        if tuple(command[:-1]) != begins or not hasattr(log, "fileno"):
-            return start(command, **options)
-        assert options == {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": log}
-        if not original:
-            original.append(_Original())
-        return original[0].engine(command[-1], children.environment(), log.fileno())
-
-    children.start = start_warm
-    try:
-        yield
-    finally:
-        children.start = start
-        for one in original:
-            one.close()
 
 
 # --- in the process that is copied
@@ -147,9 +134,7 @@ def _serve(asked: socket.socket) -> None:
     import gc
 
     from factscore_tui.engine import fake
-    from factscore_tui.util import children
 
-    children.leave_with_parent()
     gc.collect()
     gc.freeze()
     woken, wakes = os.pipe()

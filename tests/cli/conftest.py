@@ -7,13 +7,12 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from warm_engines import warm_engines
 
 from factscore_tui.cli.main import main
 from factscore_tui.engine import client, fake
@@ -36,10 +35,9 @@ class Ran:
         return json.loads(self.out)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _engines_are_copied() -> Iterator[None]:
-    with warm_engines():
-        yield
+@pytest.fixture(autouse=True)
+def _engines_are_copied(engines_are_copied: None) -> None:
+    """For all tests here."""
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from textual.css.stylesheet import Stylesheet
-from warm_engines import warm_engines
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +34,6 @@ def _style_sheets_are_parsed_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _engines_are_copied() -> Iterator[None]:
-    with warm_engines():
-        yield
+@pytest.fixture(autouse=True)
+def _engines_are_copied(engines_are_copied: None) -> None:
+    """For all tests here."""
