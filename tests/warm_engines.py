@@ -124,6 +124,8 @@ class WarmEngines:
                 (sys.executable, "-P", "-X", "utf8", __file__, str(theirs.fileno())),
                 pass_fds=(theirs.fileno(),),
                 stdin=subprocess.DEVNULL,
+                # No threads of numpy's: a copy has none of them.
+                env={**self._environment(), "OPENBLAS_NUM_THREADS": "1"},
             )
 
 
@@ -134,7 +136,9 @@ def _serve(asked: socket.socket) -> None:
     import gc
 
     from factscore_tui.engine import fake
+    from factscore_tui.text.language import classify
 
+    classify("Dies ist kein englischer Satz.")  # reads its model, which a check may need
     gc.collect()
     gc.freeze()
     woken, wakes = os.pipe()
