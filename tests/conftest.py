@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from sample_home import give_sample
+from warm_engines import WarmEngines
 
 # The same examples on every run, so that a red run means a change; `make fuzz` looks for new ones.
 settings.register_profile("steady", derandomize=True, database=None)
@@ -18,6 +21,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 # Errors that would cost a user one sentence are errors here, also in engines that tests start.
 os.environ["FACTSCORE_TUI_RAISE"] = "1"
+
+
+def pytest_collection_finish() -> None:
+    """What the collection made stays: it is not looked through for garbage again and again. Apps
+    make many small objects, and Python's thresholds had it collect for a quarter of their time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
@@ -59,3 +70,15 @@ def sample_index(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def with_sample(_own_home: Path, sample_index: Path) -> Path:
     """A home in which the sample encyclopedia has been indexed already."""
     return give_sample(_own_home, sample_index)
+
+
+@pytest.fixture(scope="session")
+def _warm_engines() -> Iterator[WarmEngines]:
+    with contextlib.closing(WarmEngines()) as engines:
+        yield engines
+
+
+@pytest.fixture
+def engines_are_copied(_warm_engines: WarmEngines, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of what is done with scripted engines, not of how an engine starts."""
+    monkeypatch.setattr("factscore_tui.util.children.start", _warm_engines.start)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from factscore_tui.verify.features.match import SAME, Match
 from factscore_tui.verify.features.quantities import same_date
+from factscore_tui.verify.frame_fillers import all_same
 from factscore_tui.verify.frames import Filler, SpeechFrame
 
 _SUPERLATIVE = re.compile(r"\bthe (?:most|only|sole|largest|highest|biggest|greatest|longest)\b")
@@ -27,7 +28,7 @@ def another_of_its_kind(
     other = [
         key
         for key in keys
-        if not _same(claim.places[key], source.at_place(key))
+        if not all_same(claim.places[key], source.at_place(key))
         and not (key == "subj" and _is_the_person(claim, source, match))
     ]
     if len(other) != 1 or other[0] == "subj" or len(keys) < 2:
@@ -45,10 +46,6 @@ def another_of_its_kind(
     if told or when is None or not near or not same_date(when, near[0]):
         return None
     return mine, theirs
-
-
-def _same(one: Sequence[Filler], other: Sequence[Filler]) -> bool:
-    return all(any(a.same(b) for b in other) for a in one)
 
 
 def _is_the_person(claim: SpeechFrame, source: SpeechFrame, match: Match) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from factscore_tui.core.language_names import LANGUAGE
 from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.tolls import other_fate
 from factscore_tui.verify.features.lexical import stem
@@ -46,11 +47,7 @@ _LATER = re.compile(
     rf"\b(?P<n>an?|\d{{1,3}}|{'|'.join(UNIT_WORDS[1:])}) (?P<unit>hour|day|week|month|year|"
     r"decade)s? (?P<rel>after|before)\b"
 )
-_TONGUE = (
-    r"(?P<tongue>English|French|German|Latin|Greek|Italian|Spanish|Portuguese|Dutch|Russian|Polish|"
-    r"Arabic|Hebrew|Persian|Turkish|Hindi|Urdu|Sanskrit|Chinese|Japanese|Danish|Swedish|Norwegian|"
-    r"Hungarian|Czech|Irish|Welsh|Gaelic|Yiddish|Finnish|Korean)"
-)
+_TONGUE = rf"(?P<tongue>{LANGUAGE})"
 _IN_TONGUE = re.compile(
     rf"\b(?:written|drawn up|composed|published|printed|told|spoken|sung|delivered|wrote|recorded|"
     rf"performed|dictated|kept) in {_TONGUE}\b(?! [A-Z])"

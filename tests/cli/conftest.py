@@ -35,6 +35,11 @@ class Ran:
         return json.loads(self.out)
 
 
+@pytest.fixture(autouse=True)
+def _engines_are_copied(engines_are_copied: None) -> None:
+    """For all tests here."""
+
+
 @pytest.fixture
 def draft(tmp_path: Path) -> Path:
     """Four sentences, so four facts of the scripted engine."""

@@ -28,6 +28,8 @@ from factscore_tui.evaluation.run import Scoring, score_generations
 from factscore_tui.evaluation.run_journal import Journal
 from factscore_tui.evaluation.scaling.workers import hashes
 
+pytestmark = pytest.mark.usefixtures("engines_are_copied")
+
 GENERATIONS = [
     Generation("Anna", "Anna was born in Riga. She wrote nine novels. Her brother was a sailor."),
     Generation("Nobody", "I'm sorry, I know nothing about this person."),

@@ -11,6 +11,8 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.engine.protocol import Decomposed, Finished, Judged
 from factscore_tui.engine.report_builder import ReportBuilder
 
+pytestmark = pytest.mark.usefixtures("engines_are_copied")
+
 TEXT = "".join(f"Sentence number {n} stands alone here.\n\n" for n in range(20))
 
 

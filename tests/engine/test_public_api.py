@@ -24,6 +24,8 @@ from factscore_tui.engine.client import EngineClient
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.labels import knowledge
 
+pytestmark = pytest.mark.usefixtures("engines_are_copied")
+
 TOPICS = ["Anna", "Otto"]
 TEXTS = [
     "Anna was born in Riga. She wrote nine novels. Her brother was a sailor.",

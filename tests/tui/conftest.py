@@ -32,3 +32,8 @@ def _style_sheets_are_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _engines_are_copied(engines_are_copied: None) -> None:
+    """For all tests here."""

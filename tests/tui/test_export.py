@@ -218,8 +218,12 @@ async def test_word_without_its_package(desk: Path, monkeypatch: pytest.MonkeyPa
         await _open(pilot, app)
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: "python-docx" in _told(app), "the problem")
-        shown = " ".join(screen_text(app).replace("│", " ").split())
-        assert "pip install 'factscore-tui[documents]'" in shown
+
+        def shown() -> str:
+            return " ".join(screen_text(app).replace("│", " ").split())
+
+        hint = "pip install 'factscore-tui[documents]'"
+        await until(pilot, lambda: hint in shown(), "its hint on the screen")
         compare("export-problem-60x15", screen_text(_box(app)))
         await pilot.press("down")
         await until(pilot, lambda: _line(app).value.endswith(".md"), "another format")

@@ -32,21 +32,15 @@ def score_breakdown(
 
     Means over texts, with intervals. Categories are the column `cat` of the generations.
     """
-    from factscore_tui.cli.score.files import rows_named
+    from factscore_tui.cli.score.files import rows_named, subject_of
 
     check_form(form)
     check_plot(plot_to, form)
-    found = {_subject(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}
+    found = {subject_of(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}
     _print(found, form)
     plot(_panels(found), plot_to)
     if not any(one.categories() for one in found.values()):
         exits.note("no generation has a category: they are the column `cat` of the file scored")
-
-
-def _subject(name: str) -> str:
-    from pathlib import Path
-
-    return Path(name).name.removesuffix(".jsonl").removesuffix(".facts")
 
 
 def _read(name: str) -> Breakdown:

@@ -28,16 +28,10 @@ def score_order(
 
     The text form lists those that are against the sources.
     """
-    from factscore_tui.cli.score.files import rows_named
+    from factscore_tui.cli.score.files import rows_named, subject_of
 
     check_form(form)
-    _print({_subject(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}, form)
-
-
-def _subject(name: str) -> str:
-    from pathlib import Path
-
-    return Path(name).name.removesuffix(".jsonl").removesuffix(".facts")
+    _print({subject_of(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}, form)
 
 
 def _read(name: str) -> list[Claim]:

@@ -38,6 +38,11 @@ def rows_named(name: str) -> str:
     return rows if rows and Path(rows).is_file() else name
 
 
+def subject_of(rows: str) -> str:
+    """What a figure calls the run with this file of lines."""
+    return Path(rows).name.removesuffix(".jsonl").removesuffix(".facts")
+
+
 def result_named(name: str) -> str:
     """NAME.factscore.json of that run, likewise."""
     if name.endswith(".facts.jsonl"):

@@ -74,8 +74,19 @@ class NameKinds:
 
     def tell(self, m: Mention, forms: list[str], titled: bool) -> None:
         """Set the sort and the gender of a name of these words; `titled` behind "Mr", "Dame"."""
-        first, last = forms[0], forms[-1]
-        sorts = {sort_of_noun(n) for n in m.types} - {THING, TIME}
+        if self._is_dateline(m, forms[0], len(forms)) or self._is_time(m, forms):
+            m.sort = TIME  # never meant again
+        elif forms[0] in {"hurricane", "typhoon", "cyclone"} and len(forms) == 2:
+            m.sort = THING
+            m.types = m.types | {forms[0], "storm"}
+        else:
+            self._tell_sort(m, forms, titled)
+            if m.sort == PERSON and not m.gender:
+                m.guessed = True
+                m.gender = _gender(forms[0])
+
+    def _is_dateline(self, m: Mention, first: str, length: int) -> bool:
+        """ "LAGOS — Nigeria's biggest exam board", and the agency in "PARIS (Reuters)"."""
         t, end = self.t, m.words[-1] + 1
         if (
             m.words[0] == 0
@@ -83,21 +94,21 @@ class NameKinds:
             and m.text.isupper()
             and t.forms[end : end + 1] in (["("], ["—"], ["–"], [","], ["-"])
         ):
-            m.sort = TIME  # never meant again: "LAGOS — Nigeria's biggest exam board"
-            return
-        agency = len(forms) == 1 and first in {"reuters", "ap", "afp", "kyodo", "dpa", "upi"}
-        if agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "(":
-            m.sort = TIME
-            return
-        if (sort_of_noun(last) == TIME and len(forms) < 3 and not self._made(m, forms)) or (
-            forms[0] in _CODES and m.text.isupper()
-        ):
-            m.sort = TIME
-            return
-        if first in {"hurricane", "typhoon", "cyclone"} and len(forms) == 2:
-            m.sort = THING
-            m.types = m.types | {first, "storm"}
-            return
+            return True
+        agency = length == 1 and first in {"reuters", "ap", "afp", "kyodo", "dpa", "upi"}
+        return agency and m.words[0] > 0 and t.forms[m.words[0] - 1] == "("
+
+    def _is_time(self, m: Mention, forms: list[str]) -> bool:
+        """ "Easter Monday", or a code in capitals."""
+        coded = forms[0] in _CODES and m.text.isupper()
+        timed = sort_of_noun(forms[-1]) == TIME and len(forms) < 3
+        return coded or (timed and not self._made(m, forms))
+
+    def _tell_sort(self, m: Mention, forms: list[str], titled: bool) -> None:
+        """By title, noun, list of names, ending, then by what the sentence says of it."""
+        first, last = forms[0], forms[-1]
+        sorts = {sort_of_noun(n) for n in m.types} - {THING, TIME}
+        t, end = self.t, m.words[-1] + 1
         saint = t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
         if saint and t.case(m.head) in _ON_ISLANDS:
             m.sort = PLACE  # "died on Saint Helena"
@@ -159,15 +170,6 @@ class NameKinds:
             m.sort = WORK  # "Rashomon (1950)"
         elif self._in_place(m) or self._behind_place(m):
             m.sort = PLACE
-        if m.sort == PERSON and not m.gender:
-            m.guessed = True
-            m.gender = (
-                "m"
-                if first in MALE and first not in FEMALE
-                else "f"
-                if first in FEMALE and first not in MALE
-                else ""
-            )
 
     def _dealt_with(self, i: int) -> bool:
         """True for whom somebody takes money from or sells to: "accepted £40 from Victor Lane"."""
@@ -303,3 +305,10 @@ class NameKinds:
             and t.forms[v] in _OF_PEOPLE
             and (len(t.forms[h]) > 1)
         )
+
+
+def _gender(first: str) -> str:
+    """What a first name says of it: "m", "f", "" where both have it or nobody."""
+    if first in MALE:
+        return "" if first in FEMALE else "m"
+    return "f" if first in FEMALE else ""

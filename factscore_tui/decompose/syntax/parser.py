@@ -78,11 +78,6 @@ class Heads:
         self._rel = np.ascontiguousarray(self._w.pop("rel").transpose(1, 0, 2)).reshape(rel, -1)
 
     @property
-    def width(self) -> int:
-        """Length of a word's vector."""
-        return len(self._w["root"])
-
-    @property
     def shapes(self) -> Array:
         """(shapes, width): what a word's shape adds to its vector."""
         return self._w["shape"]

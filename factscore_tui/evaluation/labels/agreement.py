@@ -180,10 +180,10 @@ def fact_agreement(
         len(rows),
         soft_p,
         soft_r,
-        _harmonic(soft_p, soft_r),
+        harmonic(soft_p, soft_r),
         hard_p,
         hard_r,
-        _harmonic(hard_p, hard_r),
+        harmonic(hard_p, hard_r),
         sum(len(ours) for ours, _ in rows),
         sum(len(human) for _, human in rows),
     )
@@ -225,7 +225,8 @@ def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else math.nan
 
 
-def _harmonic(a: float, b: float) -> float:
+def harmonic(a: float, b: float) -> float:
+    """The harmonic mean; 0 where both are."""
     return 2 * a * b / (a + b) if a + b else 0.0
 
 

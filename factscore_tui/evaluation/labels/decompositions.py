@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from factscore_tui.evaluation.labels.agreement import (
     FactAgreement,
     fact_agreement,
+    harmonic,
     mean,
     token_f1_table,
 )
@@ -85,7 +86,7 @@ def decomposition_row(
         100 * precision,
         _between(found, lambda pairs: mean([p for p, _ in pairs])),
         100 * recall,
-        100 * _harmonic(precision, recall),
+        100 * harmonic(precision, recall),
     )
 
 
@@ -127,7 +128,7 @@ def _matches(
 
 def _f1_between(found: Sequence[list[tuple[float, float]]]) -> Interval:
     return _between(
-        found, lambda pairs: _harmonic(mean([p for p, _ in pairs]), mean([r for _, r in pairs]))
+        found, lambda pairs: harmonic(mean([p for p, _ in pairs]), mean([r for _, r in pairs]))
     )
 
 
@@ -141,7 +142,3 @@ def _between(
     times = SAMPLES if len(found) >= FEWEST else 0
     drawn = (chance.choices(found, k=len(found)) for _ in range(times))
     return interval([100 * figure([pair for of_one in one for pair in of_one]) for one in drawn])
-
-
-def _harmonic(a: float, b: float) -> float:
-    return 2 * a * b / (a + b) if a + b else 0.0

@@ -14,6 +14,7 @@ from typing import Any
 
 from factscore_tui.errors import InputProblem
 from factscore_tui.evaluation.generations import Generation
+from factscore_tui.evaluation.labels.agreement import harmonic
 from factscore_tui.evaluation.labels.subjects import Interval, between
 
 
@@ -72,11 +73,6 @@ def recall_of(
     f1 = None if precision is None else harmonic(precision, recall)
     pooled = 100 * sum(every) / len(every)
     return RecallFigures(len(held), len(every), recall, between(shares), pooled, precision, f1)
-
-
-def harmonic(precision: float, recall: float) -> float:
-    """The harmonic mean; 0 where both are."""
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
 def precisions_of(value: Any) -> dict[str, float]:

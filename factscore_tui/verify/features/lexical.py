@@ -163,18 +163,19 @@ def one_spelling(root: str) -> str:
     return root[:-3] + "or" if root.endswith("our") and root not in _NOT_OR else root
 
 
-def _groups(table: str) -> list[list[str]]:
+def groups(table: str) -> list[list[str]]:
+    """The words of a table whose groups end in ";"."""
     return [group.split() for group in table.split(";") if group.strip()]
 
 
 _IRREGULAR = {
     form: _plain_stem(forms[0])
-    for forms in _groups(_IRREGULAR_FORMS)
+    for forms in groups(_IRREGULAR_FORMS)
     for word in forms
     for form in (word, _plain_stem(word))
 } | {
     form: forms[0]
-    for forms in _groups(_DEMONYMS)
+    for forms in groups(_DEMONYMS)
     for word in forms
     for form in (word, _plain_stem(word))
 }
@@ -235,7 +236,7 @@ _PLURALS = frozenset(
 
 def _family_table() -> dict[str, frozenset[int]]:
     table: dict[str, set[int]] = {}
-    for number, group in enumerate([*_groups(_FAMILIES), ["usa", *_US_STATES.split()]]):
+    for number, group in enumerate([*groups(_FAMILIES), ["usa", *_US_STATES.split()]]):
         for word in group:
             table.setdefault(stem(word), set()).add(number)
     return {word: frozenset(numbers) for word, numbers in table.items()}
@@ -246,7 +247,7 @@ _NO_FAMILY: frozenset[int] = frozenset()
 _NO_FAMILIES: frozenset[str] = frozenset()
 
 
-_LANDS = frozenset(stem(group[0]) for group in _groups(_DEMONYMS)) | frozenset(
+_LANDS = frozenset(stem(group[0]) for group in groups(_DEMONYMS)) | frozenset(
     map(stem, _US_STATES.split())
 )
 
@@ -292,7 +293,7 @@ seabird gull albatross; executed hanged beheaded guillotined; reptile lizard cro
 tortoise; explorer navigator;
 """
 _NARROWER: dict[str, frozenset[str]] = {
-    stem(group[0]): frozenset(map(stem, group[1:])) for group in _groups(_KINDS)
+    stem(group[0]): frozenset(map(stem, group[1:])) for group in groups(_KINDS)
 }
 
 

@@ -8,7 +8,7 @@ and what is always so ("barrister", "lawyer") a kind (lexical.py).
 
 from __future__ import annotations
 
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.lexical import groups, stem
 
 _VERBS = """
 defeat beat beaten vanquish; build construct erect; buy purchase; begin start commence; finish complete;
@@ -27,15 +27,11 @@ mankind humankind human; unfinished incomplete
 _NONE: frozenset[str] = frozenset()
 
 
-def _rows(table: str) -> list[list[str]]:
-    return [row.split() for row in table.split(";") if row.strip()]
-
-
-SAME_VERBS = _rows(_VERBS)
+SAME_VERBS = groups(_VERBS)
 """Rows of verbs; the first stands for all."""
 _ALIKE: dict[str, frozenset[str]] = {
     stem(word): frozenset(map(stem, row)) - {stem(word)}
-    for row in [*SAME_VERBS, *_rows(_NOUNS)]
+    for row in [*SAME_VERBS, *groups(_NOUNS)]
     for word in row
 }
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
-from factscore_tui.decompose.syntax.repairs.attachment.nearest import under
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.shared import and_of, case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 

@@ -35,6 +35,14 @@ def children(
     return [k for k, h in enumerate(heads) if h == v and relations[k] in wanted]
 
 
+def under(heads: Sequence[int], k: int, top: int) -> bool:
+    """True for word k that hangs on word `top`, or is it."""
+    steps = 0
+    while k not in {top, ROOT} and steps <= len(heads):
+        k, steps = heads[k], steps + 1
+    return k == top
+
+
 def leftmost(heads: Sequence[int], v: int) -> int:
     """The first word of what hangs on word v, itself included; marks are skipped by nobody."""
     first = v

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
@@ -35,8 +36,8 @@ def same_case_again(
             continue
         first = _first_parts(heads, relations, v, h, cc)
         own, cases = (
-            _case(forms, heads, relations, c),
-            [_case(forms, heads, relations, k) for k in first],
+            case_of(forms, heads, relations, c),
+            [case_of(forms, heads, relations, k) for k in first],
         )
         if len(first) < 2 or cases[1] in {"", "of"}:
             continue
@@ -46,11 +47,11 @@ def same_case_again(
             _then_later(forms, heads, relations, c, v)
         if not again or not (own == cases[0] or alike):
             continue
-        if not _same_kind(_case(forms, heads, relations, again[0]), cases[1]):
+        if not _same_kind(case_of(forms, heads, relations, again[0]), cases[1]):
             continue
         heads[c], relations[c] = v, "conj"
         for n, m in enumerate(again[: len(first) - 1], 1):
-            if _same_kind(_case(forms, heads, relations, m), cases[n]):
+            if _same_kind(case_of(forms, heads, relations, m), cases[n]):
                 heads[m], relations[m] = c, "orphan"
         for m in children(heads, relations, v, frozenset({"advmod", "obl:unmarked"})):
             if leftmost(heads, m) == max(again) + 1:  # "and gold in Tokyo five years later"
@@ -98,7 +99,7 @@ def subject_again(
             j
             for j in range(k + 1, len(heads))
             if (heads[j] in {v, k} or heads[heads[j]] == k)
-            and (forms[j] in {"later", "earlier"} or _case(forms, heads, relations, j) in _ON)
+            and (forms[j] in {"later", "earlier"} or case_of(forms, heads, relations, j) in _ON)
             and relations[j] in {"advmod", "obl", "nmod"}
             and (forms[leftmost(heads, j) - 1] != "of" and leftmost(heads, j) > k)
         ]
@@ -229,7 +230,7 @@ def _second_parts(
     for m in range(c + 1, len(heads)):
         hangs = heads[m] in above or heads[m] in found
         if hangs and relations[m] in {"nmod", "obl", "conj", "orphan", "obj", "obl:unmarked"}:
-            case = _case(forms, heads, relations, m)
+            case = case_of(forms, heads, relations, m)
             if relations[m] == "conj" and heads[m] == c and not case:
                 continue  # "and in Tokyo and Moscow eleven years later"
             if leftmost(heads, m) > c and (case or relations[m] != "nmod") and case != "of":
@@ -240,8 +241,3 @@ def _second_parts(
 def _same_kind(one: str, other: str) -> bool:
     """True for the same preposition, and for two that tell where."""
     return one == other or {one, other} <= {"at", "in", "on"}
-
-
-def _case(forms: Sequence[str], heads: Sequence[int], relations: Sequence[str], k: int) -> str:
-    """The preposition of a noun; "" where it has none."""
-    return " ".join(forms[j] for j in children(heads, relations, k, frozenset({"case"})))

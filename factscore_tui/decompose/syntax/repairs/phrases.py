@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.shared import and_of, case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -33,7 +33,7 @@ def cast_in_a_role(
             for n in children(heads, relations, v, frozenset({"obl"}))
             if n < k
             and case_of(forms, heads, relations, n) == "with"
-            and _ends(heads, n, begin)
+            and under(heads, begin, n)
             and xpos[n] in _NOUNS
         ]
         if before:
@@ -67,7 +67,7 @@ def era_of_a_date(forms: Sequence[str], heads: list[int], relations: list[str]) 
         dated = forms[k - 1] in {"century", "centuries", "millennium"} or forms[k - 1].isdigit()
         if forms[k] not in {"bc", "ad", "bce", "ce"} or not dated or heads[k] == k - 1:
             continue
-        if _ends(heads, k, k - 1):
+        if under(heads, k - 1, k):
             continue
         above = heads[k]
         for j, h in enumerate(heads):
@@ -220,13 +220,3 @@ _SPANS = frozenset("day days week weeks month months year years decade decades".
 def leftmost_behind(heads: Sequence[int], k: int, after: int) -> int:
     """The first word under word k, or word k, behind word `after`."""
     return min((j for j in range(after + 1, k + 1) if j == k or heads[j] == k), default=k)
-
-
-def _ends(heads: Sequence[int], top: int, k: int) -> bool:
-    """True where word k is word `top` or hangs on it."""
-    steps = 0
-    while k != ROOT and steps <= len(heads):
-        if k == top:
-            return True
-        k, steps = heads[k], steps + 1
-    return False

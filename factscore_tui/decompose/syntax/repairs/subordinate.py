@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
@@ -42,7 +42,7 @@ def subject_behind_conjunction(
         nouns = nouns or [
             k
             for k in children(heads, relations, heads[v], _OBLIQUE)
-            if heads[v] < k < v and all(_under(heads, j, k) for j in range(k, v))
+            if heads[v] < k < v and all(under(heads, j, k) for j in range(k, v))
         ]
         if not nouns or any(
             k < v for k in children(heads, relations, v, frozenset({"mark", "aux", "aux:pass"}))
@@ -56,13 +56,6 @@ def subject_behind_conjunction(
             heads[first], relations[first] = v, "mark"
 
 
-def _under(heads: Sequence[int], k: int, top: int) -> bool:
-    steps = 0
-    while k not in {top, ROOT} and steps < len(heads):
-        k, steps = heads[k], steps + 1
-    return k == top
-
-
 def had_done(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -74,7 +67,7 @@ def had_done(
             continue
         own = {relations[c] for c in range(len(heads)) if heads[c] == had}
         what = [c for c in range(had + 1, r) if heads[c] == r and relations[c].startswith("nsubj")]
-        between = all(_under(heads, k, r) for k in range(had + 1, r))
+        between = all(under(heads, k, r) for k in range(had + 1, r))
         if heads[had] == v and what and between and not own & {"obj", "xcomp", "ccomp"}:
             heads[r], relations[r] = had, "xcomp"
             heads[what[0]], relations[what[0]] = had, "obj"
@@ -291,5 +284,5 @@ def subject_behind_comma(
 
 def _reach(heads: Sequence[int], relations: Sequence[str], top: int) -> tuple[int, int]:
     """The first and the last word under word `top`, itself included, but for marks."""
-    under = [k for k in range(len(heads)) if relations[k] != "punct" and _under(heads, k, top)]
-    return min(under, default=top), max(under, default=top)
+    own = [k for k in range(len(heads)) if relations[k] != "punct" and under(heads, k, top)]
+    return min(own, default=top), max(own, default=top)

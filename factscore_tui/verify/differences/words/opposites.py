@@ -20,6 +20,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.numbers.elsewhere import alike
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS, Parse, best_places, has_all
 from factscore_tui.verify.differences.roles.clauses import (
     OF_NOUN,
@@ -50,7 +51,7 @@ from factscore_tui.verify.differences.words.survival import (
     tells_of_survival,
 )
 from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
-from factscore_tui.verify.features.lexical import akin, families, stem
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import same_date, same_number
 
@@ -382,7 +383,7 @@ class _Pair:
             )
         if unit.name:
             return unit.stem in stems
-        return any(_alike(unit.stem, other) for other in stems)
+        return any(alike(unit.stem, other) for other in stems)
 
     def found(self) -> FoundDifference:
         """The difference, both sides quoted with the words they belong to."""
@@ -394,13 +395,9 @@ class _Pair:
         return FoundDifference(Difference("opposite", claimed, told), None, self.place, theirs)
 
 
-def _alike(one: str, other: str) -> bool:
-    return one == other or bool(families(one) & families(other)) or akin(one, other)
-
-
 def _same_word(tree: Tree, i: int, other: Tree, k: int) -> bool:
     one, two = stem(fold(tree.forms[i])), stem(fold(other.forms[k]))
-    return one == two or (tree.is_verb(i) and other.is_verb(k) and _alike(one, two))
+    return one == two or (tree.is_verb(i) and other.is_verb(k) and alike(one, two))
 
 
 def _owner(tree: Tree, n: int) -> set[str]:

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.core.language_names import LANGUAGE
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import folded_words
@@ -23,13 +24,10 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.features.lexical import akin, families, narrower, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 
-_LANGUAGES = """Arabic Catalan Chinese Croatian Czech Danish Dutch English Finnish French German
-Greek Hebrew Hindi Hungarian Italian Japanese Korean Latin Norwegian Polish Portuguese Romanian
-Russian Sanskrit Serbian Spanish Swedish Turkish Ukrainian Welsh Yiddish"""
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII"
 _FORMS = {
     "language": re.compile(
-        rf"\b(?:in|into) (?P<word>{'|'.join(_LANGUAGES.split())})\b(?!-|'|\u2019)(?=[,.;:)]|\Z"
+        rf"\b(?:in|into) (?P<word>{LANGUAGE})\b(?!-|'|\u2019)(?=[,.;:)]|\Z"
         r"| (?:about|and|or|in|at|on|by|to|with|for|from|under|before|after|he|she|it)\b)"
     ),
     "job": re.compile(

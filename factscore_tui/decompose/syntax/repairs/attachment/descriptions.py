@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -141,16 +141,10 @@ def with_behind_a_clause(
         alone = "," not in forms[begin + 1 : first - 1] and forms[begin - 1] == ","
         if v == ROOT or not v < begin or not alone or forms[begin] not in {"who", "which"}:
             continue
-        last = max(j for j in range(len(forms)) if j == k or _under(heads, j, k))
+        last = max(j for j in range(len(forms)) if j == k or under(heads, j, k))
         ends = all(forms[j] in {".", '"', "”"} for j in range(last + 1, len(forms)))
         if ends and children(heads, relations, v, _OBJECT):
             heads[k], relations[k] = v, "obl"
-
-
-def _under(heads: Sequence[int], j: int, k: int) -> bool:
-    while j not in {ROOT, k}:
-        j = heads[j]
-    return j == k
 
 
 def payable_on_a_day(

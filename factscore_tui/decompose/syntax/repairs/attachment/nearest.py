@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -16,14 +16,6 @@ _MARK, _CASE = frozenset({"mark"}), frozenset({"case"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _CLAUSES = frozenset({"acl:relcl", "advcl", "ccomp"})
 _COUNTS = frozenset("all both each few five four half many most none one several six some three two".split())  # noqa: E501, SIM905  # fmt: skip
-
-
-def under(heads: Sequence[int], k: int, top: int) -> bool:
-    """True for word k that hangs on word `top`, or is it."""
-    steps = 0
-    while k not in {top, ROOT} and steps <= len(heads):
-        k, steps = heads[k], steps + 1
-    return k == top
 
 
 def before_doing(

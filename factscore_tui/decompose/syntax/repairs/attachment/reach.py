@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
-from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
+from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.shared import and_of, case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -239,7 +239,7 @@ def first_to_do(
         if thing and relations[n] in {"obl", "nmod"}:
             continue  # "jumped from the first level to test a parachute"
         unique = [j for j in children(heads, relations, n, frozenset({"amod"})) if j < n]
-        if any(forms[j] in _UNIQUE for j in unique) and not _above(heads, k, n):
+        if any(forms[j] in _UNIQUE for j in unique) and not under(heads, n, k):
             heads[k], relations[k] = n, "acl"
 
 
@@ -269,15 +269,5 @@ def as_low_as(
         if relations[k] != "advcl" or xpos[k] != "JJ" or forms[k - 1] != "as":
             continue
         n = k - 2
-        if xpos[n] == "NNS" and forms[k + 1 : k + 2] == ["as"] and not _above(heads, k, n):
+        if xpos[n] == "NNS" and forms[k + 1 : k + 2] == ["as"] and not under(heads, n, k):
             heads[k], relations[k] = n, "amod"
-
-
-def _above(heads: Sequence[int], k: int, n: int) -> bool:
-    """True where word k is over word n, which may then not be over k."""
-    steps = 0
-    while n != ROOT and steps <= len(heads):
-        if n == k:
-            return True
-        n, steps = heads[n], steps + 1
-    return False
