@@ -9,7 +9,7 @@ from factscore_tui.decompose.references.choice.deeds import its_own
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of, opens_on_subject
 from factscore_tui.decompose.references.choice.scores import couple, may_be_couple
 from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, TOGETHER, Shares
-from factscore_tui.decompose.references.choice.turned import elsewhere
+from factscore_tui.decompose.references.choice.turned import too_far
 from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
@@ -31,6 +31,9 @@ SURE_OF_COUPLE = 0.35
 """The same for "they" and "their daughter" after two people who have just been brought together."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+MAY_BE, LOST = 0.2, 0.7
+"""The share that the likeliest one needs so that those too far back do not count against it, and
+the share of them from which the network knows nothing. Set by hand."""
 FORBIDDEN = 0.3
 """The least that is left for the others where an object takes its share out."""
 LATER = 0.2
@@ -99,8 +102,14 @@ def _with_network(
     own_subject = is_own(scene.tree, i) and (
         scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
     )
-    far = elsewhere(scene, best, candidates) if kind == "he" else set()
-    known = shares.covered(fit, gender, own_subject, far)
+    far = too_far(scene, best, candidates)
+    if shares.of(best) < MAY_BE:
+        lost = sum(shares.by_id[key] for key in far)
+        if lost >= LOST and part >= SURE[kind]:
+            return best  # the network takes it for what cannot be meant: the rules' matter
+        far = set()
+    many = kind == "they" and best.role == "subj"
+    known = shares.covered(fit, gender, own_subject, far, many)
     # What the network gives to whom the grammar forbids is nobody's.
     known /= max(FORBIDDEN, 1 - sum(map(shares.of, forbidden)))
     mine = its_own(scene, i, best, fit)

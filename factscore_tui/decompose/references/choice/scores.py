@@ -107,8 +107,10 @@ def may_be_couple(t: Tree, i: int) -> bool:
 
 def _share(scene: Scene, shares: Shares, i: int, e: Entity) -> float:
     """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
-    gives to one of two that their own sentence has brought together, it gives to both."""
-    if not may_be_couple(scene.tree, i) or not couple(scene, e):
+    gives to one of two that their own sentence has brought together, it gives to both; so it does
+    with "they" of people who are named together, none of whom is "they" alone."""
+    together = kind_of(scene.tree.forms[i]) == "they" and _people(e)
+    if not together and not (may_be_couple(scene.tree, i) and couple(scene, e)):
         return shares.of(e)
     return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
 
@@ -123,6 +125,11 @@ def couple(scene: Scene, e: Entity) -> bool:
     near = near or (wed and e.sentence >= scene.now - 2)
     two = len(e.members) == 2 and near
     return two and all(x.sort == PERSON and not x.plural for x in e.members)
+
+
+def _people(e: Entity) -> bool:
+    """True for "Armstrong and Aldrin"."""
+    return len(e.members) > 1 and all(x.sort == PERSON and not x.plural for x in e.members)
 
 
 def _told_to(scene: Scene, i: int, e: Entity) -> bool:
