@@ -19,6 +19,7 @@ _OF_TWO = frozenset(
     "son sons daughter daughters child children baby twins marriage wedding home".split()  # noqa: SIM905
 )
 """What a couple has."""
+PARENTS = {"father": "mother", "mother": "father"}
 _GOES_ON = 5
 """Sentences in which "their daughter" is still that of the last couple, where no other two or more
 people are named between."""

@@ -67,6 +67,7 @@ class TextMemory:
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
         self.weddings: list[Entity] = []  # couples of whose wedding it tells
+        self.parents: dict[tuple[int, str], Entity] = {}  # whose "father" and "mother" is who
         self.clock = Clock()
         self.last_tree: Tree | None = None  # of the sentence before
         self.dialogue = NOBODY  # the sentence with which questions and answers begin

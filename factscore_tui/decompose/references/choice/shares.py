@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
@@ -54,6 +54,8 @@ BOTH, BOTH_WED, TOGETHER = 0.3, 0.15, 0.8
 least of the two together, that "they" are taken for."""
 
 
+SURE_OF_TWO = 0.6
+"""The least share of two named together for "the two men"."""
 ONE_FOR_MANY = 0.5
 """The share from which "they" are taken for single persons, who may be two together that the rules
 have not put together."""
@@ -149,6 +151,17 @@ class Shares:
         alike = one.sort == other.sort or {one.sort, other.sort} == {ORG, UNKNOWN}
         named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
         return group_of((one, other)) if people or named else None
+
+    def group(self, recent: Iterable[Entity]) -> Entity | None:
+        """The two named together to whom most goes, in whatever parts; None where that is no
+        pair's, or as much two pairs'."""
+        own = {
+            id(g): self.by_id.get(id(g), 0.0) + sum(self.by_id.get(id(x), 0.0) for x in g.members)
+            for g in recent
+            if len(g.members) == 2 and "pair" not in g.types  # not "Latimer joined Edison"
+        }
+        sure = [g for g in recent if own.get(id(g), 0.0) >= SURE_OF_TWO]
+        return sure[0] if len(sure) == 1 else None
 
 
 def _is_no(gender: str, e: Entity) -> bool:
