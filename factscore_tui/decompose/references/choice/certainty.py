@@ -34,6 +34,8 @@ RIVAL = 0.35
 MAY_BE, LOST = 0.2, 0.7
 """The share that the likeliest one needs so that those too far back do not count against it, and
 the share of them from which the network knows nothing. Set by hand."""
+SURE_OF_OTHER = 0.8
+"""The least share of somebody else than that subject, where it is a name. Set by hand."""
 FORBIDDEN = 0.3
 """The least that is left for the others where an object takes its share out."""
 LATER = 0.2
@@ -207,6 +209,10 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
     if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    opens = scene.tree.heads[i] == scene.tree.root and i < 2
+    named = [e for e in before if e.named and not e.by_pronoun]
+    if opens and named and scene.shares.of(best) < SURE_OF_OTHER:
+        return True  # "His vice president, Johnson, was sworn in. He had been a target as well"
     return any(scene.shares.of(e) >= RIVAL for e in before)
 
 

@@ -19,6 +19,7 @@ from factscore_tui.decompose.references.choice.deeds import (
     whose_deed,
 )
 from factscore_tui.decompose.references.choice.exclusions import (
+    beside_them,
     bound,
     companion_beside,
     in_description,
@@ -189,6 +190,7 @@ def _told_by_sentence(
     told = as_for(scene, i) or who_is_told(scene, i, fit) or so_that(scene, i, fit)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
+    told = told or (beside_them(scene, i) if kind == "he" else None)
     return (told if any(e is told for e in fit) else None), fit
 
 
