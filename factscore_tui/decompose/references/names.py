@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
-from factscore_tui.decompose.references.kinds import PERSON, THING, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, sort_of_noun
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
@@ -174,8 +174,8 @@ class NameReader:
         joins = (
             self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
         )
-        if i == 0 and joins and sort_of_noun(self.t.forms[0]) == THING and len(self.t) > 1:
-            return self.t.is_name(1) and self._capital(1)  # "Paper Lions"
+        if i == 0 and joins and sort_of_noun(self.t.forms[0]) in {THING, PLACE} and len(self.t) > 1:
+            return self.t.is_name(1) and self._capital(1)  # "Paper Lions", "Harbour Foods"
         if i > 0 and self.t.upos[i] == "ADJ" and not self._opens(i):
             return self._described(i)
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
@@ -310,9 +310,15 @@ class NameReader:
                 n += 1
             if text == "and" and not self._joined(first, n):
                 return j
-            if self._capital(n) and t.is_name(n):
+            if self._capital(n) and (t.is_name(n) or self._modern(n)):
                 return n
         return j
+
+    def _modern(self, n: int) -> bool:
+        """True for the "Modern" of "the Museum of Modern Art"."""
+        t, k = self.t, n + 1
+        own = t.upos[n] == "ADJ" and t.heads[n] == k and t.relations[n] == "amod"
+        return own and t.is_name(k) and self._capital(k)
 
     def _nickname(self, k: int) -> bool:
         """True for the mark before the "Bunny" of 'Bernard "Bunny" Oyelaran'."""
