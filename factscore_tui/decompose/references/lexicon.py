@@ -88,6 +88,8 @@ PLAIN_TITLES = word_set(
     cllr cllrs revd ceo cfo coo cto foreign home finance defence interior health first senior former then-president"""  # noqa: E501
 )
 TITLES = MALE_TITLES | FEMALE_TITLES | PLAIN_TITLES
+RANKS = word_set("major captain colonel lieutenant sergeant admiral commander marshal")
+""" "Major Rathbone": what somebody is, though no noun for people alone."""
 BEFORE_TITLES = word_set(
     "grand foreign home finance defence interior health first senior former prime deputy vice chief"
 )

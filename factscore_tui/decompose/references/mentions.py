@@ -29,6 +29,7 @@ from factscore_tui.decompose.references.lexicon import (
     ORG_ENDINGS,
     PERSONAL,
     PLACE_NOUNS,
+    RANKS,
     SHE,
     THEY,
     TITLES,
@@ -143,7 +144,8 @@ class MentionReader:
             words.pop(0)
         if self._nation_before(words):
             words.insert(0, words[0] - 1)
-        types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
+        told = {t.forms[k] for k in titles}
+        types = {x for x in told if sort_of_noun(x) == PERSON or x in RANKS}
         gender = _title_gender({t.forms[k] for k in titles})
         head, noun = self._top(tuple(words)), self._noun_before(span[0])
         if titles and head in words and t.heads[head] in titles:

@@ -171,16 +171,22 @@ class NameReader:
             return self.t.forms[i] not in TIME_NOUNS or (
                 i + 1 < len(self.t) and self._capital(i + 1)
             )
-        joins = (
-            self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
-        )
+        noun = self.t.upos[i] == "NOUN" or self.t.xpos[i] == "NN"
+        joins = noun and self.t.heads[i] > i and self.t.relations[i] == "compound"
         if i == 0 and joins and sort_of_noun(self.t.forms[0]) in {THING, PLACE} and len(self.t) > 1:
-            return self.t.is_name(1) and self._capital(1)  # "Paper Lions", "Harbour Foods"
+            # "Paper Lions", "Harbour Foods", "Harbour Foods to close a plant"
+            return self._capital(1) and (self.t.is_name(1) or self._goes_on_small())
         if i > 0 and self.t.upos[i] == "ADJ" and not self._opens(i):
             return self._described(i)
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _goes_on_small(self) -> bool:
+        """True for a headline that has no capitals but those of names."""
+        t = self.t
+        rest = [k for k in range(2, len(t)) if t.upos[k] in {"NOUN", "VERB", "ADJ"}]
+        return bool(rest) and all(t.tokens[k].text.islower() for k in rest)
 
     def _old_major(self, i: int) -> bool:
         """True for the "Old" of "Old Major tells them of a dream": a title behind an adjective with

@@ -327,7 +327,7 @@ class SentenceReader(PairReader):
             and not (self.reader.pair and own in self.reader.pair.members)
         ):
             group = group_of(parents or (owner, own))
-            group.types |= {"couple"} if parents else set()
+            group.types |= {"parents"} if parents else set()
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")

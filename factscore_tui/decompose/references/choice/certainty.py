@@ -107,7 +107,7 @@ def _with_network(
     far = too_far(scene, best, candidates)
     if shares.of(best) < MAY_BE:
         lost = sum(shares.by_id[key] for key in far)
-        if lost >= LOST and part >= SURE[kind]:
+        if lost >= LOST and part >= SURE[kind] and scene.now - best.sentence <= 1:
             return best  # the network takes it for what cannot be meant: the rules' matter
         far = set()
     many = kind == "they" and best.role == "subj"

@@ -13,7 +13,7 @@ from factscore_tui.decompose.references.choice.weights import WEIGHTS
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
-from factscore_tui.decompose.references.lexicon import WEDDING, word_set
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -67,7 +67,21 @@ def likelihoods(scene: Scene, i: int, fit: list[Entity], says: bool) -> list[flo
 def _goes_on_here(scene: Scene, i: int, e: Entity) -> bool:
     """True where the sentence itself tells that word i goes on about e."""
     only = kind_of(scene.tree.forms[i]) == "it" and only_thing_here(scene, i, e)
-    return only or _new_subject(scene, i, e) or _went_there(scene, i, e)
+    return only or _new_subject(scene, i, e) or _went_there(scene, i, e) or _went_on(scene, i, e)
+
+
+def _went_on(scene: Scene, i: int, e: Entity) -> bool:
+    """ "Franco had wanted it, but he died": the name that is the subject of the clause before in
+    its sentence, with nobody named between, whoever the text is about."""
+    t = scene.tree
+    v = t.heads[i]
+    joined = t.relations[i].startswith("nsubj") and v != ROOT and t.relations[v] == "conj"
+    if not joined or kind_of(t.forms[i]) != "he" or t.heads[v] != t.root:
+        return False
+    subject = subject_word(t, t.heads[v])
+    between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+    named = 0 <= subject < i and t.is_name(subject) and scene.at.get(subject) is e
+    return named and not between and t.forms[t.root] not in ATTRIBUTING
 
 
 def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
