@@ -40,6 +40,7 @@ _RENEWED = frozenset("new old original modern present current former rebuilt res
 _BECAME = frozenset({"became", "become", "becomes", "remained"})
 _NAMED = frozenset("named renamed called dubbed christened nicknamed titled entitled".split())  # noqa: SIM905
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
+_BESIDE = frozenset({"appos", "flat", "compound", "nmod", "nmod:desc"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
@@ -277,7 +278,18 @@ class EntityReader:
             first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
         while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
             first -= 1
+        if m.kind == "name" and self._noun_of(m, first - 1):
+            first -= 1
         return range(first, m.words[-1] + 1)
+
+    def _noun_of(self, m: Mention, k: int) -> bool:
+        """True for the "airline" of "the discount airline Volanta", at word k."""
+        t = self.tree
+        if k < 0 or t.upos[k] != "NOUN" or k in self.at or t.relations[k] == "nmod:poss":
+            return False
+        tops = [j for j in m.words if t.heads[j] not in m.words]
+        told = any(t.heads[j] == k and t.relations[j] in _BESIDE for j in tops)
+        return told or (t.heads[k] in m.words and t.relations[k] in _BESIDE)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""

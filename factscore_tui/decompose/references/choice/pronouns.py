@@ -14,6 +14,7 @@ from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_en
 from factscore_tui.decompose.references.choice.deeds import (
     can_act,
     same_object,
+    says_of_itself,
     so_that,
     who_is_told,
     whose_deed,
@@ -188,6 +189,7 @@ def _told_by_sentence(
     if not fit:
         return None, fit
     told = as_for(scene, i) or who_is_told(scene, i, fit) or so_that(scene, i, fit)
+    told = told or (says_of_itself(scene, i, fit) if kind == "it" else None)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
     told = told or (beside_them(scene, i) if kind == "he" else None)
