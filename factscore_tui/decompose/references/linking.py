@@ -19,7 +19,7 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
-from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, THEY, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
 from factscore_tui.decompose.references.phrases import phrase_meant
@@ -297,7 +297,9 @@ class EntityReader:
         choice = choices.get((self.n, i))
         if choice is None:
             return None
-        return shares_of(choice, self.reader.entity_at, self.n, choices)
+        many = self.tree.forms[i] in THEY
+        at = self.reader.together_at if many else self.reader.entity_at
+        return shares_of(choice, at, self.n, choices)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

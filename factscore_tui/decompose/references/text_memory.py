@@ -122,6 +122,11 @@ class TextMemory:
             )
         return own if own is not None else self.around.get((sentence, word))
 
+    def together_at(self, sentence: int, word: int) -> Entity | None:
+        """The same for "they": both of "Armstrong and Aldrin", of which it is the first word."""
+        both = self.heads.get(sentence, {}).get(-2 - word)
+        return both if both is not None else self.entity_at(sentence, word)
+
     def name(self, name: str) -> Entity:
         """An entity known by its name only, from the topic, a title or a byline."""
         bare = re.sub(r"^[Tt]he ", "", name)

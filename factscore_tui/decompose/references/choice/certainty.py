@@ -13,7 +13,7 @@ from factscore_tui.decompose.references.choice.turned import too_far
 from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING
 from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -134,7 +134,7 @@ def _with_network(
         sure = min(sure, SURE_OF_SUBJECT)
         if any(_came_again(scene, e) and shares.of(e) >= LATER for e in fit if e is not best):
             return None
-    if kind == "it" and _young_near(scene, best, fit):
+    if kind == "it" and (_young_near(scene, best, fit) or _rival_body(scene, i, best, fit)):
         return None
     if known * part >= sure:
         return best
@@ -214,6 +214,20 @@ def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) ->
     if opens and named and scene.shares.of(best) < SURE_OF_OTHER:
         return True  # "His vice president, Johnson, was sworn in. He had been a target as well"
     return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _rival_body(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """The same for "it" and bodies: in a text on a firm, "The council owns the site. It has asked
+    for help", and "The union said it had been told"."""
+    if scene.shares is None or scene.shares.of(best) >= SURE_OF_OTHER or best.sentence == scene.now:
+        return False
+    before = best.sentence < scene.now - 1
+    return any(
+        (e.main and e.sentence == scene.now - 1 and before)
+        or (e.sentence == scene.now and e.role == "subj" and e.word < i)
+        for e in fit
+        if e is not best and e.sort == ORG
+    )
 
 
 def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bool:

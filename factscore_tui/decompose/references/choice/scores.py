@@ -144,7 +144,7 @@ def couple(scene: Scene, e: Entity) -> bool:
 def _people(e: Entity) -> bool:
     """True for "Armstrong and Aldrin", not for the two of "Latimer joined Edison"."""
     people = len(e.members) > 1 and "pair" not in e.types
-    return people and all(x.sort == PERSON and not x.plural for x in e.members)
+    return people and e.sort == PERSON and not any(x.plural for x in e.members)
 
 
 def _told_to(scene: Scene, i: int, e: Entity) -> bool:

@@ -103,7 +103,7 @@ def too_far(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int
     return {
         key
         for key, e in shares.entities.items()
-        if key not in near and not e.members and 0 <= e.sentence < before
+        if key not in near and 0 <= e.sentence < before
     }
 
 
