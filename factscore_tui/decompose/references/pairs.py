@@ -56,7 +56,9 @@ class PairReader(EntityReader):
         noun = singular_of(m.form)
         wanted = {sort for sort in (m.sort, sort_of_noun(noun)) if sort in {PERSON, ORG, PLACE}}
         wanted.add(UNKNOWN)
-        read = (shares.group(self.reader.memory.recent), shares.two(*OF_TWO)) if shares else ()
+        read: tuple[Entity | None, ...] = ()
+        if shares is not None:
+            read = (shares.group(self.reader.memory.recent), shares.two(*OF_TWO))
         told = self.one_of_two(m.head, -1)
         if told is not None and told.role not in {"subj", "obj"}:
             told = None  # "Latimer joined Edison. The two rivals": not those two

@@ -117,7 +117,7 @@ def _with_network(
     mine = its_own(scene, i, best, fit)
     if mine is not None:
         return mine
-    if kind == "he" and (_rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
+    if kind == "he" and (rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
         return None
     if kind == "he" and _of_his_kin(scene, i, best, fit):
         return None
@@ -202,7 +202,7 @@ def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> b
     return near == [topic]
 
 
-def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+def rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
     """True where the network nearly as gladly takes "he" for the subject of the sentence before,
     in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
     came home last"."""

@@ -38,7 +38,15 @@ from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
-from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, SHE, THEY, word_set
+from factscore_tui.decompose.references.lexicon import (
+    ATTRIBUTING,
+    HE,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
+    SHE,
+    THEY,
+    word_set,
+)
 from factscore_tui.decompose.references.named_things import building_of, called_she
 from factscore_tui.decompose.references.roundups import (
     no_ships_behind_people,
@@ -52,6 +60,8 @@ from factscore_tui.decompose.references.special import of_a_nation
 
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
+SURE_OF_PERSON = 0.9
+"""The least share with which "he" is a name that the rules take for no person's."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _OF_KIN = word_set(
@@ -215,6 +225,13 @@ def _ahead(scene: Scene, i: int, e: Entity) -> bool:
     return e.sentence == scene.now == e.first and e.word > i
 
 
+def _may_be_called(e: Entity) -> bool:
+    """True for "Clive Maddern", whom "the property developer" before the name makes a firm."""
+    alike = e.named and not e.with_article and 1 < len(e.words) < 5
+    ends = ORG_ENDINGS | PLACE_ENDINGS | {"of", "and", "&"}
+    return alike and not ends & set(e.words) and not any(c.isdigit() for c in e.text)
+
+
 def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
     """True for whom the network takes the pronoun where the rules do not know what it is: "they"
     of a team that is named like a town, "she" of "the astronomer"."""
@@ -227,5 +244,6 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
         unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e)
-        return not e.plural and not e.gender and (unknown or (somebody and not e.named))
+        called = scene.shares.of(e) >= SURE_OF_PERSON and _may_be_called(e)
+        return not e.plural and not e.gender and (unknown or (somebody and not e.named) or called)
     return False

@@ -101,9 +101,7 @@ def too_far(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int
     before = scene.now if just_named else scene.paragraph
     near = {id(x) for e in candidates for x in (e, *e.members)}
     return {
-        key
-        for key, e in shares.entities.items()
-        if key not in near and 0 <= e.sentence < before
+        key for key, e in shares.entities.items() if key not in near and 0 <= e.sentence < before
     }
 
 
