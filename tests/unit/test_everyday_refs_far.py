@@ -54,6 +54,7 @@ def test_it_is_the_firm_just_named_and_not_the_plant_of_another_paragraph() -> N
 _CREW = "Neil Armstrong and Buzz Aldrin"
 _LANDED = "Neil Armstrong and Buzz Aldrin landed on 20 July. {} They planted a flag."
 _THEATRE = "Abraham Lincoln went to the theatre with his wife, Mary. {}"
+_OWNER = "The club was for sale since its owner, the property developer {}, said that he would go."
 _BORN = "Margaret Oyelaran was born in Ibadan in 1936. Her father, Samuel Adeyemi, was a clerk; {}"
 
 
@@ -75,6 +76,12 @@ _BORN = "Margaret Oyelaran was born in Ibadan in 1936. Her father, Samuel Adeyem
         (_THEATRE.format("Henry Rathbone and Clara Harris sat with them."), "them", ""),
         ("Henry Rathbone and Clara Harris left for Rome. They took a dog with them.", "them",
          "Henry Rathbone and Clara Harris"),
+        # names that are taken for a firm's or a thing's, and a firm that is taken for a grocer
+        ("The guide, Tamsin Rewiti, decided to stay. She sent a message.", "she", "Tamsin Rewiti"),
+        (_OWNER.format("Clive Maddern"), "he", "Clive Maddern"),
+        (_OWNER.format("Maddern Group"), "he", ""),
+        ("Online grocer Panier Vert turned its first annual profit last year.", "its",
+         "Panier Vert"),
         # names that the tagger breaks up, and the noun before one
         ("In 1939 the picture went to the Museum of Modern Art. The museum kept it.", "the museum",
          "the Museum of Modern Art"),

@@ -41,6 +41,7 @@ from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     HE,
+    IT,
     ORG_ENDINGS,
     PLACE_ENDINGS,
     SHE,
@@ -241,6 +242,9 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         own = e.text.lower().split()
         natural = bool(own) and (own[0] in _NATURAL or own[-1] in _NATURAL)
         return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
+    if form in IT:  # "its" of "the grocer Panier Vert"
+        known = e.gender or e.plural or not e.named
+        return not known and scene.shares.of(e) >= SURE_OF_PERSON
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
         unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e)
