@@ -181,6 +181,20 @@ def subject_right_before(scene: Scene, i: int) -> set[int]:
     return {id(scene.at[s])} if s in scene.at else set()
 
 
+def companions_of_subject(scene: Scene, i: int) -> set[int]:
+    """Ids of those with whom the subject does something: in "She shared it with Pierre and Henri
+    for their work" they are not those two alone."""
+    t, out = scene.tree, set[int]()
+    for k, group in scene.at.items():
+        first = -2 - k
+        if k > -2 or not 0 <= first < i or not is_own(t, i) or t.case(first) != "with":
+            continue
+        subject = scene.at.get(subject_word(t, clause_head(t, first)))
+        if subject is not None and subject.sort == PERSON and subject not in group.members:
+            out.add(id(group))
+    return out
+
+
 def beside_them(scene: Scene, i: int) -> Entity | None:
     """Grant for "he" of "They had invited Grant, but he declined because his wife was ill": he is
     none of "them" where their clause has somebody else as its object; None elsewhere."""

@@ -23,6 +23,7 @@ from factscore_tui.decompose.references.choice.exclusions import (
     beside_them,
     bound,
     companion_beside,
+    companions_of_subject,
     in_description,
     joined,
     named_behind,
@@ -89,6 +90,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         candidates = [e for e in candidates if beside.named and beside in e.members]
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
+        excluded |= companions_of_subject(scene, i)
     says = t.relations[i] == "nsubj" and t.forms[t.heads[i]] in ATTRIBUTING
     fit = [e for e in candidates if id(e) not in excluded and _may_be(scene, i, e, says)]
     fit = no_ships_behind_people(fit)

@@ -92,11 +92,12 @@ def turned_from(scene: Scene, kind: str) -> set[int]:
 
 def too_far(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int]:
     """The ids of those whom the text named last further back than a pronoun looks for what it
-    stands for, where the likeliest one is named just before or in this paragraph: Lesseps in "It
-    was nationalised by President Nasser. He announced", eight sentences after Lesseps."""
+    stands for, where the likeliest one is named just before, or somebody of this paragraph:
+    Lesseps in "It was nationalised by President Nasser. He announced", eight sentences later."""
     shares = scene.shares
     just_named = scene.now - best.sentence <= 1
-    if shares is None or not (just_named or best.sentence >= scene.paragraph):
+    here = best.sentence >= scene.paragraph and best.sort == PERSON
+    if shares is None or not (just_named or here):
         return set()
     before = scene.now if just_named else scene.paragraph
     near = {id(x) for e in candidates for x in (e, *e.members)}
