@@ -82,6 +82,14 @@ _BORN = "Margaret Oyelaran was born in Ibadan in 1936. Her father, Samuel Adeyem
         (_OWNER.format("Maddern Group"), "he", ""),
         ("Online grocer Panier Vert turned its first annual profit last year.", "its",
          "Panier Vert"),
+        # a capital is no other name of its land
+        ("Kraków was the capital of Poland until 1596. The city survived the war.", "the city",
+         "Kraków"),
+        ("In 1900 the city of Kolberg had a port. The city was bombed in 1945.", "the city",
+         "Kolberg"),
+        # with whom she shared it are not they alone
+        ("Marie Curie shared the prize with Pierre Curie and Henri Becquerel for their work.",
+         "their", ""),
         # names that the tagger breaks up, and the noun before one
         ("In 1939 the picture went to the Museum of Modern Art. The museum kept it.", "the museum",
          "the Museum of Modern Art"),
