@@ -54,6 +54,7 @@ def test_it_is_the_firm_just_named_and_not_the_plant_of_another_paragraph() -> N
 _CREW = "Neil Armstrong and Buzz Aldrin"
 _LANDED = "Neil Armstrong and Buzz Aldrin landed on 20 July. {} They planted a flag."
 _THEATRE = "Abraham Lincoln went to the theatre with his wife, Mary. {}"
+_CROSSED = "Ryan Carver came on after the break and pulled one back. {}."
 _OWNER = "The club was for sale since its owner, the property developer {}, said that he would go."
 _BORN = "Margaret Oyelaran was born in Ibadan in 1936. Her father, Samuel Adeyemi, was a clerk; {}"
 
@@ -90,6 +91,9 @@ _BORN = "Margaret Oyelaran was born in Ibadan in 1936. Her father, Samuel Adeyem
         # with whom she shared it are not they alone
         ("Marie Curie shared the prize with Pierre Curie and Henri Becquerel for their work.",
          "their", ""),
+        # nobody crosses for himself
+        (_CROSSED.format("He then crossed for Carver, who scored"), "he", ""),
+        (_CROSSED.format("He then hit the post"), "he", "Ryan Carver"),
         # names that the tagger breaks up, and the noun before one
         ("In 1939 the picture went to the Museum of Modern Art. The museum kept it.", "the museum",
          "the Museum of Modern Art"),

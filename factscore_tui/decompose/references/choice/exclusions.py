@@ -94,7 +94,12 @@ def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Ent
     return [
         e
         for e in candidates
-        if e.named and (names & set(e.words[-1:]) or " ".join(e.words) in places)
+        if e.named
+        and (
+            names & set(e.words[-1:])
+            or " ".join(e.words) in places
+            or (e.sort == PERSON and places & set(e.words[-1:]))  # "He then crossed for Carver"
+        )
     ]
 
 
