@@ -19,6 +19,8 @@ _OF_TWO = frozenset(
     "son sons daughter daughters child children baby twins marriage wedding home".split()  # noqa: SIM905
 )
 """What a couple has."""
+_COUPLES = frozenset({"couple", "parents"})
+PARENTS = {"father": "mother", "mother": "father"}
 _GOES_ON = 5
 """Sentences in which "their daughter" is still that of the last couple, where no other two or more
 people are named between."""
@@ -89,7 +91,7 @@ def _both(
     they had a son"), and for "their daughter" later; None where several others are named there."""
     subject = t.forms[i] == "they" and t.relations[i].startswith("nsubj")
     opens = subject and i <= _OPENS
-    both = _married(groups, n) if opens and t.heads[i] == t.root else None
+    both = _married(groups, n, 1, _COUPLES) if opens and t.heads[i] == t.root else None
     if subject and t.forms[i - 1] == ";" and i > 1:
         both = next((g for g in reversed(groups) if "couple" in g.types and g.sentence == n), None)
     if t.forms[i] == "their" and t.forms[t.heads[i]] in _OF_TWO:
@@ -168,7 +170,9 @@ def _one_with_noun(t: Tree, first: int, group: Entity, at: dict[int, Entity]) ->
         at[noun] = group
 
 
-def _married(groups: Sequence[Entity], n: int, back: int = 1) -> Entity | None:
+def _married(
+    groups: Sequence[Entity], n: int, back: int = 1, kinds: frozenset[str] = frozenset({"couple"})
+) -> Entity | None:
     """The last couple, where one of the `back` sentences before marries or names the two."""
-    found = (g for g in reversed(groups) if "couple" in g.types and 1 <= n - g.sentence <= back)
+    found = (g for g in reversed(groups) if kinds & g.types and 1 <= n - g.sentence <= back)
     return next(found, None)

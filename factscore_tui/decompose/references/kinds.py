@@ -24,6 +24,10 @@ PERSON, ORG, PLACE, WORK, THING, TIME, UNKNOWN = (
 )
 
 
+_NOBODY = ("list", "ness", "cess", "gress", "dress", "press", "ttress", "fortress", "distress")
+"""How nouns end that are nobody: "the progress", "an address", "the mattress"."""
+
+
 def sort_of_noun(noun: str) -> str:
     """The kind of thing a noun in lower case, singular or plural, stands for."""
     for form in (noun, singular_of(noun)):
@@ -47,7 +51,7 @@ def sort_of_noun(noun: str) -> str:
     if (
         noun.endswith(("ist", "ologist", "woman", "ess"))
         and len(noun) > 5
-        and not noun.endswith(("list", "ness", "cess"))
+        and not noun.endswith(_NOBODY)
     ):
         return PERSON
     if noun.endswith("ician") and len(noun) > 6:

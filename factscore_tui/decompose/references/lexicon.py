@@ -88,6 +88,8 @@ PLAIN_TITLES = word_set(
     cllr cllrs revd ceo cfo coo cto foreign home finance defence interior health first senior former then-president"""  # noqa: E501
 )
 TITLES = MALE_TITLES | FEMALE_TITLES | PLAIN_TITLES
+RANKS = word_set("major captain colonel lieutenant sergeant admiral commander marshal")
+""" "Major Rathbone": what somebody is, though no noun for people alone."""
 BEFORE_TITLES = word_set(
     "grand foreign home finance defence interior health first senior former prime deputy vice chief"
 )
@@ -98,13 +100,13 @@ KEPT_TITLES = word_set(
 """Titles without which a single name does not say who is meant: "Baron vom Stein", "Queen Anne"."""
 
 MALE_NOUNS = word_set(
-    """man men boy boys father son sons brother brothers husband grandfather grandson uncle nephew king prince emperor
+    """man men boy boys dad father son sons brother brothers husband grandfather grandson uncle nephew king prince emperor
     duke actor waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
     stepfather widower landlord groom bridegroom chairman spokesman salesman congressman statesman craftsman baron lord
     pope abbot friar stepson great-grandfather tsar sultan monarch-king postman frontman"""  # noqa: E501
 )
 FEMALE_NOUNS = word_set(
-    """woman women girl girls mother daughter daughters sister sisters wife grandmother granddaughter aunt niece queen
+    """woman women girl girls mum mom mother daughter daughters sister sisters wife grandmother granddaughter aunt niece queen
     princess empress duchess actress waitress nun lady ladies schoolgirl businesswoman policewoman stepmother widow
     landlady bride chairwoman spokeswoman congresswoman stateswoman baroness heroine goddess nymph hostess stepdaughter
     great-grandmother seamstress headmistress countess midwife-woman"""  # noqa: E501

@@ -19,7 +19,7 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
-from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, WRITTEN_OWN
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, THEY, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
 from factscore_tui.decompose.references.phrases import phrase_meant
@@ -40,6 +40,7 @@ _RENEWED = frozenset("new old original modern present current former rebuilt res
 _BECAME = frozenset({"became", "become", "becomes", "remained"})
 _NAMED = frozenset("named renamed called dubbed christened nicknamed titled entitled".split())  # noqa: SIM905
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
+_BESIDE = frozenset({"appos", "flat", "compound", "nmod", "nmod:desc"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
@@ -277,7 +278,18 @@ class EntityReader:
             first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
         while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
             first -= 1
+        if m.kind == "name" and self._noun_of(m, first - 1):
+            first -= 1
         return range(first, m.words[-1] + 1)
+
+    def _noun_of(self, m: Mention, k: int) -> bool:
+        """True for the "airline" of "the discount airline Volanta", at word k."""
+        t = self.tree
+        if k < 0 or t.upos[k] != "NOUN" or k in self.at or t.relations[k] == "nmod:poss":
+            return False
+        tops = [j for j in m.words if t.heads[j] not in m.words]
+        told = any(t.heads[j] == k and t.relations[j] in _BESIDE for j in tops)
+        return told or (t.heads[k] in m.words and t.relations[k] in _BESIDE)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""
@@ -285,7 +297,9 @@ class EntityReader:
         choice = choices.get((self.n, i))
         if choice is None:
             return None
-        return shares_of(choice, self.reader.entity_at, self.n, choices)
+        many = self.tree.forms[i] in THEY
+        at = self.reader.together_at if many else self.reader.entity_at
+        return shares_of(choice, at, self.n, choices)
 
     def named_after(self, m: Mention, forms: list[str]) -> list[str]:
         """ "The Frida Kahlo Museum ... Kahlo": the person that the museum is named after."""

@@ -29,6 +29,7 @@ from factscore_tui.decompose.references.lexicon import (
     ORG_ENDINGS,
     PERSONAL,
     PLACE_NOUNS,
+    RANKS,
     SHE,
     THEY,
     TITLES,
@@ -46,6 +47,11 @@ _NEEDS_OF = word_set(
     ministry court house board duke end piece set pair unit part parts number"""  # noqa: E501
 )
 _EVENTS = word_set("war wars revolution empire cup open league museum library festival rebellion")
+_CALLED_OF = (PLACE_NOUNS | {"university"}) - word_set(
+    """capital coast suburb dependency site street road square park mountain hill harbour harbor
+    beach peak river area enclave settlement"""
+)
+"""Places that are called so behind "of": "the town of Kolberg", and not "the capital of Poland"."""
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
@@ -143,7 +149,8 @@ class MentionReader:
             words.pop(0)
         if self._nation_before(words):
             words.insert(0, words[0] - 1)
-        types = {t.forms[k] for k in titles if sort_of_noun(t.forms[k]) == PERSON}
+        told = {t.forms[k] for k in titles}
+        types = {x for x in told if sort_of_noun(x) == PERSON or x in RANKS}
         gender = _title_gender({t.forms[k] for k in titles})
         head, noun = self._top(tuple(words)), self._noun_before(span[0])
         if titles and head in words and t.heads[head] in titles:
@@ -197,8 +204,9 @@ class MentionReader:
         """ "singer" of "the singer Nina Simone"; "the town of Kolberg" is read the same way."""
         t = self.t
         k = i - 1
-        if k > 0 and t.forms[k] == "of" and t.forms[k - 1] in PLACE_NOUNS | {"university"}:
-            return k - 1
+        if k > 0 and t.forms[k] == "of" and t.forms[k - 1] in _CALLED_OF:
+            some = any(t.forms[j] in {"a", "an", "each"} for j in t.children(k - 1, "det"))
+            return None if some else k - 1  # "is a village of Greece": no village called Greece
         if k < 0 or t.is_mark(k) or t.upos[k] not in {"NOUN", "PROPN"}:
             return None
         known = sort_of_noun(t.forms[k]) in {PERSON, ORG, WORK, PLACE} or t.forms[k] == "group"

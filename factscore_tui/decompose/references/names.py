@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
-from factscore_tui.decompose.references.kinds import PERSON, THING, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, sort_of_noun
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
@@ -171,16 +171,22 @@ class NameReader:
             return self.t.forms[i] not in TIME_NOUNS or (
                 i + 1 < len(self.t) and self._capital(i + 1)
             )
-        joins = (
-            self.t.upos[i] == "NOUN" and self.t.heads[i] > i and self.t.relations[i] == "compound"
-        )
-        if i == 0 and joins and sort_of_noun(self.t.forms[0]) == THING and len(self.t) > 1:
-            return self.t.is_name(1) and self._capital(1)  # "Paper Lions"
+        noun = self.t.upos[i] == "NOUN" or self.t.xpos[i] == "NN"
+        joins = noun and self.t.heads[i] > i and self.t.relations[i] == "compound"
+        if i == 0 and joins and sort_of_noun(self.t.forms[0]) in {THING, PLACE} and len(self.t) > 1:
+            # "Paper Lions", "Harbour Foods", "Harbour Foods to close a plant"
+            return self._capital(1) and (self.t.is_name(1) or self._goes_on_small())
         if i > 0 and self.t.upos[i] == "ADJ" and not self._opens(i):
             return self._described(i)
         # a word that the tagger did not know: in the middle of a sentence a capital says that it is
         # a name
         return i > 0 and self.t.upos[i] == "NOUN" and not self._opens(i)
+
+    def _goes_on_small(self) -> bool:
+        """True for a headline that has no capitals but those of names."""
+        t = self.t
+        rest = [k for k in range(2, len(t)) if t.upos[k] in {"NOUN", "VERB", "ADJ"}]
+        return bool(rest) and all(t.tokens[k].text.islower() for k in rest)
 
     def _old_major(self, i: int) -> bool:
         """True for the "Old" of "Old Major tells them of a dream": a title behind an adjective with
@@ -310,9 +316,15 @@ class NameReader:
                 n += 1
             if text == "and" and not self._joined(first, n):
                 return j
-            if self._capital(n) and t.is_name(n):
+            if self._capital(n) and (t.is_name(n) or self._modern(n)):
                 return n
         return j
+
+    def _modern(self, n: int) -> bool:
+        """True for the "Modern" of "the Museum of Modern Art"."""
+        t, k = self.t, n + 1
+        own = t.upos[n] == "ADJ" and t.heads[n] == k and t.relations[n] == "amod"
+        return own and t.is_name(k) and self._capital(k)
 
     def _nickname(self, k: int) -> bool:
         """True for the mark before the "Bunny" of 'Bernard "Bunny" Oyelaran'."""

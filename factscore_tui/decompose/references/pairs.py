@@ -5,12 +5,28 @@ from __future__ import annotations
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.entities import Entity, group_of
-from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, WORK
+from factscore_tui.decompose.references.kinds import (
+    ORG,
+    PERSON,
+    PLACE,
+    UNKNOWN,
+    WORK,
+    sort_of_noun,
+)
 from factscore_tui.decompose.references.linking import EntityReader
-from factscore_tui.decompose.references.special import HOUSES
+from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.references.special import HOUSES, is_of_two
+from factscore_tui.decompose.rules.lexicon import singular_of
 
 _STILL = 2
 """Sentences in which the two of "the former" are still those of "the latter" and "the two"."""
+
+
+NEW = 0.5
+"""The share of nothing named before from which "the two men" are two others, unless two are the
+subject of the sentence before. Set by hand."""
+OF_TWO = (0.1, 0.75)
+"""The least share of each of "the two men", of whom it is told that they are two, and of both."""
 
 
 class PairReader(EntityReader):
@@ -23,6 +39,38 @@ class PairReader(EntityReader):
             old.generic = True
             if e is not None:
                 self.at[i] = e
+
+    def entity(self, m: Mention) -> Entity | None:
+        """The same for "the two men" and "both women", who are two that the text has named."""
+        both = self.two_meant(m) if m.head not in self.at and is_of_two(self.tree, m) else None
+        if both is None:
+            return super().entity(m)
+        self.at[m.head] = both
+        self.touch(both, m, self.tree.relations[m.head])
+        return both
+
+    def two_meant(self, m: Mention) -> Entity | None:
+        """Armstrong and Aldrin for "the two men" (m); None where the two may be others."""
+        shares = self.shares(m.head)
+        new = shares is not None and shares.nothing >= NEW
+        noun = singular_of(m.form)
+        wanted = {sort for sort in (m.sort, sort_of_noun(noun)) if sort in {PERSON, ORG, PLACE}}
+        wanted.add(UNKNOWN)
+        read: tuple[Entity | None, ...] = ()
+        if shares is not None:
+            read = (shares.group(self.reader.memory.recent), shares.two(*OF_TWO))
+        told = self.one_of_two(m.head, -1)
+        if told is not None and told.role not in {"subj", "obj"}:
+            told = None  # "Latimer joined Edison. The two rivals": not those two
+        for two in (told, *read):
+            if two is None or not all(e.named for e in two.members):
+                continue
+            if new and not (two.role == "subj" and two.sentence == self.n - 1):
+                continue  # not "Ann met Bo. The two men were seen by nobody"
+            alike = all(e.sort in wanted or noun in e.types for e in two.members)
+            if alike and all(e.gender in {"", m.gender} or not m.gender for e in two.members):
+                return two
+        return None
 
     def houses(self) -> list[Entity]:
         """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""

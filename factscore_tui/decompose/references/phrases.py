@@ -9,9 +9,11 @@ from factscore_tui.decompose.references.choice.shares import Shares, described
 from factscore_tui.decompose.references.choice.turned import is_country
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.home import meant_at_home, town_here
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
+from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN, sort_of_noun
+from factscore_tui.decompose.references.lexicon import COMPANIONS, RANKS, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
+from factscore_tui.decompose.references.types import same_family
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.called import phrases_called
 
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 
 _NEAR = 3
 """Sentences back in which somebody of whom nothing is known may be "the composer", too."""
+
+_TELLS_NOTHING = COMPANIONS | word_set(
+    """father mother son daughter uncle aunt cousin nephew niece grandfather grandmother grandson
+    granddaughter child man woman boy girl person member supporter native friend heir rival"""
+)
+"""What somebody may be beside "the composer"."""
 
 
 def phrase_meant(
@@ -43,7 +51,8 @@ def phrase_meant(
     found = reader.topic if _is_topic_again(reader, m, found) else found
     found = _another_one(reader, m, n) or found if found is reader.topic else found
     if found is None and reader.opening_on is not None:
-        found = called_so_by_article(m, n, memory.recent, reader.opening_on)
+        known = (memory.recent, reader.opening_on, reader.topic)
+        found = called_so_by_article(m, n, *known)
     if reader.home is not None and meant_at_home(m, found):
         acts = t.relations[m.head].startswith("nsubj")  # "baths in Marlow, and the town pays"
         here = None if acts else town_here(memory.recent, n, m.words[0])
@@ -72,7 +81,11 @@ def _another_one(reader: TextMemory, m: Mention, n: int) -> Entity | None:
 
 
 def called_so_by_article(
-    m: Mention, n: int, recent: Iterable[Entity], opening_on: Callable[[str], str]
+    m: Mention,
+    n: int,
+    recent: Iterable[Entity],
+    opening_on: Callable[[str], str],
+    topic: Entity | None = None,
 ) -> Entity | None:
     """Beethoven for "the composer" of a text that names him, where the article on him begins
     "Ludwig van Beethoven was a German composer". None where the text names another of whom the
@@ -82,14 +95,28 @@ def called_so_by_article(
     if m.sort != PERSON or m.plural or not m.bare or m.form in {"man", "woman", "boy", "girl"}:
         return None
     fit: list[Entity] = []
+    near: list[Entity] = []
     for e in recent:
         if not e.named or e.plural or e.members or e.sort not in {PERSON, UNKNOWN}:
             continue
         if (e.sentence == n and e.role == "subj") or (m.gender and e.gender not in {"", m.gender}):
             continue
         opening = opening_on(e.text)
-        if any(words[-1].lower() == m.form for words in phrases_called(opening)):
+        called = {words[-1].lower() for words in phrases_called(opening) if words}
+        if m.form in called or same_family(m.form, called):
             fit.append(e)
         elif not opening and e.sort == PERSON and e.sentence >= n - _NEAR:
-            return None
-    return fit[0] if len(fit) == 1 else None
+            near.append(e)
+    if len(fit) != 1 or any(m.form in e.types for e in near):
+        return None
+    return None if any(_may_be(m.form, e, fit[0] is topic) for e in near) else fit[0]
+
+
+def _may_be(noun: str, e: Entity, beside_topic: bool) -> bool:
+    """False for somebody of whom the text says that he is something else: an actor is not "the
+    president". Whose wife or son somebody is tells nothing, but beside a topic who is one."""
+    told = {x for x in e.types if sort_of_noun(x) == PERSON or x in RANKS}
+    others = told - _TELLS_NOTHING
+    if any(same_family(noun, {x}) for x in others):
+        return True
+    return not others and not (beside_topic and told)

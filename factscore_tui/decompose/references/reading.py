@@ -19,6 +19,7 @@ from factscore_tui.decompose.references.clauses import (
 )
 from factscore_tui.decompose.references.counts import counted, few_of
 from factscore_tui.decompose.references.couples import (
+    PARENTS,
     named_together,
     of_couple,
     pairs,
@@ -319,18 +320,32 @@ class SentenceReader(PairReader):
             owned = self.tree.child(noun, "nmod:poss") if noun is not None else None
             whose = ROOT if owned is None else owned
         owner, own = self.at.get(whose), self.at.get(m.head)
+        parents = self.parents(form, owner, own)
         if (
-            form in COMPANIONS
+            (form in COMPANIONS or parents)
             and owner is not None
             and own is not None
             and owner is not own
             and not owner.members
             and not (self.reader.pair and own in self.reader.pair.members)
         ):
-            group = group_of((owner, own))
+            group = group_of(parents or (owner, own))
+            group.types |= {"parents"} if parents else set()
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
             self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
+
+    def parents(
+        self, form: str, owner: Entity | None, own: Entity | None
+    ) -> tuple[Entity, Entity] | None:
+        """ "Her father was a clerk, her mother a weaver. They sent her to school": the two, where
+        the other one was named in this sentence or the one before."""
+        if form not in PARENTS or owner is None or own is None or owner.plural:
+            return None
+        self.reader.parents[id(owner), form] = own
+        other = self.reader.parents.get((id(owner), PARENTS[form]))
+        near = other is not None and other is not own and self.n - other.sentence <= 1
+        return (other, own) if near and other is not None else None
 
     def couples(self, end: int) -> None:
         """ "She married Rivera; the couple divorced", "His brother joined him, and they founded":
@@ -342,6 +357,7 @@ class SentenceReader(PairReader):
                     self.reader.wed(known)
             elif {one.sort, other.sort} <= {PERSON, UNKNOWN}:
                 group = group_of((one, other))
+                group.types = {"pair"}  # that no words name together
                 self.reader.groups.append(group)
                 self.reader.memory.introduce(group)
                 self.touch(group, Mention((whom,), v, "pronoun", "", ""), "nmod")

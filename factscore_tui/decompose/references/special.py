@@ -115,6 +115,16 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
     return (the, i), {"former": 0, "latter": 1}.get(form, -1)
 
 
+def is_of_two(t: Tree, m: Mention) -> bool:
+    """True for "the two men" and "both women", with nothing that tells which."""
+    if m.kind != "noun" or not m.plural:
+        return False
+    told = {k: t.forms[k] for k in t.children(m.head, "det", "nummod", "det:predet")}
+    rest = t.children(m.head, "nmod", "nmod:poss", "appos", "acl", "amod", "compound", "acl:relcl")
+    counted = sorted(told.values()) in (["the", "two"], ["both"], ["both", "the"])
+    return counted and not rest and m.head - min(told) == len(told)
+
+
 def somebody_open(links: Iterable[Link]) -> bool:
     """True where a sentence has a "him" that nobody can place: "Llosa punched him, and the two
     never spoke again"."""

@@ -67,6 +67,7 @@ class TextMemory:
         self.spoke: Entity | None = None  # who said something last
         self.groups: list[Entity] = []
         self.weddings: list[Entity] = []  # couples of whose wedding it tells
+        self.parents: dict[tuple[int, str], Entity] = {}  # whose "father" and "mother" is who
         self.clock = Clock()
         self.last_tree: Tree | None = None  # of the sentence before
         self.dialogue = NOBODY  # the sentence with which questions and answers begin
@@ -121,6 +122,11 @@ class TextMemory:
                 (e for e in self.memory.recent if e.named and e.words[-1:] == (last,)), None
             )
         return own if own is not None else self.around.get((sentence, word))
+
+    def together_at(self, sentence: int, word: int) -> Entity | None:
+        """The same for "they": both of "Armstrong and Aldrin", of which it is the first word."""
+        both = self.heads.get(sentence, {}).get(-2 - word)
+        return both if both is not None else self.entity_at(sentence, word)
 
     def name(self, name: str) -> Entity:
         """An entity known by its name only, from the topic, a title or a byline."""

@@ -53,9 +53,29 @@ def with_titles(tree: Tree) -> Tree:
         titles = common and all(_is_title_word(tree, j) for j in pair)
         if alone and titles and tree.heads[pair[1]] == pair[0]:
             tree = with_one_name(tree, " ".join(tree.forms[pair[0] : pair[1] + 1]))
-    for first, last in _with_article(tree):
+    for first, last in (*_with_article(tree), *_behind_noun(tree)):
         tree = _as_one(tree, first, last)
     return tree
+
+
+def _behind_noun(tree: Tree) -> Iterator[tuple[int, int]]:
+    """The first and last words of names such as that of "the container ship Ever Given", of which
+    the tagger takes one at least for another word: large words inside a sentence, right behind a
+    noun with an article, and told of it."""
+    words = [token.text for token in tree.tokens]
+    for k in range(2, len(words) - 1):
+        noun = k - 1
+        articled = any(tree.forms[d] in {"the", "a", "an"} for d in tree.children(noun, "det"))
+        if tree.xpos[noun] != "NN" or not words[noun].islower() or not articled:
+            continue
+        last = k
+        while last < len(words) and words[last].istitle() and words[last].isalpha():
+            last += 1
+        inside = range(k, last)
+        unknown = any(not tree.is_name(j) and tree.upos[j] != "NOUN" for j in inside)
+        tops = [j for j in inside if tree.heads[j] not in inside]
+        if len(inside) > 1 and unknown and [tree.heads[j] for j in tops] == [noun]:
+            yield k, last - 1
 
 
 def _with_article(tree: Tree) -> Iterator[tuple[int, int]]:

@@ -21,14 +21,18 @@ _INITIALS = frozenset("fdr jfk lbj mlk rfk".split())  # noqa: SIM905
 _FEMALES = frozenset("female cow mare ewe hen lioness vixen doe sow bitch tigress queen".split())  # noqa: SIM905
 _MALES = frozenset("male bull stallion ram cock stag boar drake rooster".split())  # noqa: SIM905
 """Animals that are "she" and "he": "A female gives birth to one cub. She nurses it"."""
-_SEVERAL = frozenset("couple crew duo dynasty family pair quartet trio".split())  # noqa: SIM905
+_SEVERAL = frozenset(
+    """couple crew duo dynasty family pair quartet trio quintet group gang crowd jury audience staff
+    squad""".split()  # noqa: SIM905
+)
+"""Nouns for several people who are "they" together, and say something: "a couple from Bolzano"."""
 
 
 def can_say(e: Entity) -> bool:
     """False for what says nothing: "it stressed" is no crack."""
     return (
         e.sort in {PERSON, ORG, UNKNOWN}
-        or bool(e.types & SPEAKING)
+        or bool(e.types & (SPEAKING | _SEVERAL - {"pair"}))
         or (e.named and e.sort == PLACE)
     )
 

@@ -69,6 +69,8 @@ def told_by_source(
         return None
     if kind_of(form) == "he" and best.sentence == scene.now:
         return None  # "With the birdcatcher Papageno at his side, he goes to free her"
+    if any(e.sentence == scene.now and e.role == "subj" and not told[id(e)] for e in rivals):
+        return None  # "Franco wanted it, but he died": of whom the source knows nothing
     if best.sort == PLACE and any(_is_later(e, best) for e in rivals):
         return None  # the article on London tells of what stands there
     covered = _COVERED if most else _COVERED_ALONE

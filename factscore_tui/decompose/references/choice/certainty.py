@@ -9,11 +9,11 @@ from factscore_tui.decompose.references.choice.deeds import its_own
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of, opens_on_subject
 from factscore_tui.decompose.references.choice.scores import couple, may_be_couple
 from factscore_tui.decompose.references.choice.shares import BOTH, BOTH_WED, TOGETHER, Shares
-from factscore_tui.decompose.references.choice.turned import elsewhere
+from factscore_tui.decompose.references.choice.turned import too_far
 from factscore_tui.decompose.references.choice.weights import CLEAR, SURE
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING
 from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -31,6 +31,11 @@ SURE_OF_COUPLE = 0.35
 """The same for "they" and "their daughter" after two people who have just been brought together."""
 RIVAL = 0.35
 """The share from which the subject of the sentence before leaves "he" open. Set by hand."""
+MAY_BE, LOST = 0.2, 0.7
+"""The share that the likeliest one needs so that those too far back do not count against it, and
+the share of them from which the network knows nothing. Set by hand."""
+SURE_OF_OTHER = 0.8
+"""The least share of somebody else than that subject, where it is a name. Set by hand."""
 FORBIDDEN = 0.3
 """The least that is left for the others where an object takes its share out."""
 LATER = 0.2
@@ -99,14 +104,20 @@ def _with_network(
     own_subject = is_own(scene.tree, i) and (
         scene.at.get(subject_word(scene.tree, clause_head(scene.tree, i))) is best
     )
-    far = elsewhere(scene, best, candidates) if kind == "he" else set()
-    known = shares.covered(fit, gender, own_subject, far)
+    far = too_far(scene, best, candidates)
+    if shares.of(best) < MAY_BE:
+        lost = sum(shares.by_id[key] for key in far)
+        if lost >= LOST and part >= SURE[kind] and scene.now - best.sentence <= 1:
+            return best  # the network takes it for what cannot be meant: the rules' matter
+        far = set()
+    many = kind == "they" and best.role == "subj"
+    known = shares.covered(fit, gender, own_subject, far, many)
     # What the network gives to whom the grammar forbids is nobody's.
     known /= max(FORBIDDEN, 1 - sum(map(shares.of, forbidden)))
     mine = its_own(scene, i, best, fit)
     if mine is not None:
         return mine
-    if kind == "he" and (_rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
+    if kind == "he" and (rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
         return None
     if kind == "he" and _of_his_kin(scene, i, best, fit):
         return None
@@ -123,7 +134,7 @@ def _with_network(
         sure = min(sure, SURE_OF_SUBJECT)
         if any(_came_again(scene, e) and shares.of(e) >= LATER for e in fit if e is not best):
             return None
-    if kind == "it" and _young_near(scene, best, fit):
+    if kind == "it" and (_young_near(scene, best, fit) or _rival_body(scene, i, best, fit)):
         return None
     if known * part >= sure:
         return best
@@ -191,14 +202,32 @@ def _just_named(scene: Scene, i: int, topic: Entity, fit: Iterable[Entity]) -> b
     return near == [topic]
 
 
-def _rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+def rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
     """True where the network nearly as gladly takes "he" for the subject of the sentence before,
     in which the likeliest one is named by the way: "Fox could not answer when Lee attacked. He
     came home last"."""
     if not scene.tree.relations[i].startswith("nsubj") or best.main or scene.shares is None:
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
+    opens = scene.tree.heads[i] == scene.tree.root and i < 2
+    named = [e for e in before if e.named and not e.by_pronoun]
+    if opens and named and scene.shares.of(best) < SURE_OF_OTHER:
+        return True  # "His vice president, Johnson, was sworn in. He had been a target as well"
     return any(scene.shares.of(e) >= RIVAL for e in before)
+
+
+def _rival_body(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> bool:
+    """The same for "it" and bodies: in a text on a firm, "The council owns the site. It has asked
+    for help", and "The union said it had been told"."""
+    if scene.shares is None or scene.shares.of(best) >= SURE_OF_OTHER or best.sentence == scene.now:
+        return False
+    before = best.sentence < scene.now - 1
+    return any(
+        (e.main and e.sentence == scene.now - 1 and before)
+        or (e.sentence == scene.now and e.role == "subj" and e.word < i)
+        for e in fit
+        if e is not best and e.sort == ORG
+    )
 
 
 def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bool:

@@ -41,6 +41,8 @@ _LASTING = word_set(
     """address speech talk lecture sermon debate concert performance premiere match game fight film
     symphony concerto opera trial ceremony flight battle siege strike"""
 )
+_OF_THINGS = word_set("cost costs take took taken mean meant means contain affect have had help")
+"""What things do as well: "said it would take ten years"."""
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -100,6 +102,22 @@ def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
         if e.sort in {ORG, PERSON}
         or (e.named and e.sort in {PLACE, UNKNOWN} and e.text.split()[-1][:1].isupper())
     ]
+
+
+def says_of_itself(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The union of "The union said that it had agreed to a vote": a body that tells what it has
+    done or will do, which no thing does; None for "said that it was unsafe", "said it would
+    cost"."""
+    t = scene.tree
+    v = t.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT or t.relations[v] != "ccomp":
+        return None
+    says, does = t.heads[v], t.child(v, "cop", "aux:pass") is None and t.upos[v] == "VERB"
+    what = t.child(v, "obj", "xcomp", "ccomp")
+    e = scene.at.get(subject_word(t, says)) if t.forms[says] in ATTRIBUTING else None
+    if e is None or not does or what is None or t.forms[v] in _OF_THINGS:
+        return None
+    return e if e.named and e.sort == ORG and any(x is e for x in fit) else None
 
 
 def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity | None:

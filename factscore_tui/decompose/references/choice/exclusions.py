@@ -13,13 +13,14 @@ from factscore_tui.decompose.references.clauses import (
     subject_word,
 )
 from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
 _FORCES = word_set("army armies troops fleet navy forces opponent opponents rival rivals enemies")
 _BEATS = word_set("beat beaten beats defeated defeats routed crushed annihilated vanquished")
-_TOWARDS = frozenset({"against", "to", "at", "from"})
+_TOWARDS = frozenset({"against", "to", "at", "from", "with"})
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -93,7 +94,12 @@ def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Ent
     return [
         e
         for e in candidates
-        if e.named and (names & set(e.words[-1:]) or " ".join(e.words) in places)
+        if e.named
+        and (
+            names & set(e.words[-1:])
+            or " ".join(e.words) in places
+            or (e.sort == PERSON and places & set(e.words[-1:]))  # "He then crossed for Carver"
+        )
     ]
 
 
@@ -121,12 +127,14 @@ def bound(scene: Scene, i: int) -> set[int]:
     v = clause_head(t, i)
     subject = subject_word(t, v)
     with_him = t.case(i) == "with" and t.relations[i] in {"obl", "nmod"}
+    with_him = with_him and takes_along(t, v)
     is_subject = t.relations[i].startswith("nsubj")
     # "Satellites, for all the talk about them, carry little": set apart from its clause
     aside = subject < i < v and "," in t.forms[subject + 1 : i] and t.heads[i] != v
     if not is_subject and not with_him and not aside and subject in scene.at:
         out.add(id(scene.at[subject]))  # "Macleod gave him half": not Macleod
-        out.update(id(e) for e in scene.at[subject].members)
+        both = scene.at.get(-2 - subject, scene.at[subject])  # "Ann and Bo sat with them"
+        out |= {id(x) for x in (both, *both.members, *scene.at[subject].members)}
     for k in t.kids[v]:  # "gave Best half of it to him": what stands beside it in its clause
         if k in scene.at and k != i and t.relations[k] in {"obj", "iobj"} and not with_him:
             out.add(id(scene.at[k]))
@@ -165,6 +173,8 @@ def subject_right_before(scene: Scene, i: int) -> set[int]:
     v = i - 1
     if t.forms[i] == "him" and t.case(i) in _TOWARDS and t.relations[i] in {"obl", "nmod"}:
         s = subject_word(t, clause_head(t, i))
+        if t.case(i) == "with" and takes_along(t, clause_head(t, i)):
+            return set()
         named = s in scene.at and s < i and t.is_name(s)
         return {id(scene.at[s])} if named else set()
     if t.forms[i] != "him" or t.relations[i] not in {"obj", "iobj"} or t.heads[i] != v:
@@ -174,6 +184,44 @@ def subject_right_before(scene: Scene, i: int) -> set[int]:
     if not 0 <= s < v or any(t.upos[k] not in {"AUX", "ADV", "PROPN"} for k in between):
         return set()
     return {id(scene.at[s])} if s in scene.at else set()
+
+
+def companions_of_subject(scene: Scene, i: int) -> set[int]:
+    """Ids of those with whom the subject does something: in "She shared it with Pierre and Henri
+    for their work" they are not those two alone."""
+    t, out = scene.tree, set[int]()
+    for k, group in scene.at.items():
+        first = -2 - k
+        if k > -2 or not 0 <= first < i or not is_own(t, i) or t.case(first) != "with":
+            continue
+        subject = scene.at.get(subject_word(t, clause_head(t, first)))
+        if subject is not None and subject.sort == PERSON and subject not in group.members:
+            out.add(id(group))
+    return out
+
+
+def beside_them(scene: Scene, i: int) -> Entity | None:
+    """Grant for "he" of "They had invited Grant, but he declined because his wife was ill": he is
+    none of "them" where their clause has somebody else as its object; None elsewhere."""
+    t = scene.tree
+    v = clause_head(t, i)
+    while t.relations[v] in {"advcl", "ccomp", "xcomp", "acl:relcl"} and t.heads[v] != ROOT:
+        v = clause_head(t, t.heads[v])
+    if t.relations[v] != "conj" or not 0 <= t.heads[v] < v:
+        return None
+    first = t.heads[v]
+    subject, whom = subject_word(t, first), t.child(first, "obj")
+    if not 0 <= subject < first or t.forms[subject] != "they" or whom is None:
+        return None
+    them, other = scene.at.get(subject), scene.at.get(whom)
+    if them is None or other is None or other.sort != PERSON or other in them.members:
+        return None
+    return None if other.plural or other.members or not them.members else other
+
+
+def takes_along(t: Tree, v: int) -> bool:
+    """True for "took a dog with him", where he is who takes it; not for "sat with him"."""
+    return t.child(v, "obj") is not None
 
 
 def _inside(t: Tree, i: int, k: int) -> bool:

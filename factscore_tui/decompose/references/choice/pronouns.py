@@ -14,13 +14,16 @@ from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_en
 from factscore_tui.decompose.references.choice.deeds import (
     can_act,
     same_object,
+    says_of_itself,
     so_that,
     who_is_told,
     whose_deed,
 )
 from factscore_tui.decompose.references.choice.exclusions import (
+    beside_them,
     bound,
     companion_beside,
+    companions_of_subject,
     in_description,
     joined,
     named_behind,
@@ -36,7 +39,16 @@ from factscore_tui.decompose.references.clauses import is_own
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
-from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, SHE, THEY, word_set
+from factscore_tui.decompose.references.lexicon import (
+    ATTRIBUTING,
+    HE,
+    IT,
+    ORG_ENDINGS,
+    PLACE_ENDINGS,
+    SHE,
+    THEY,
+    word_set,
+)
 from factscore_tui.decompose.references.named_things import building_of, called_she
 from factscore_tui.decompose.references.roundups import (
     no_ships_behind_people,
@@ -52,6 +64,8 @@ SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
 _GONE = 0.5
 """The network's share of the dead from which somebody else is meant: the topic."""
+SURE_OF_PERSON = 0.9
+"""The least share with which "he" is a name that the rules take for no person's."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _OF_KIN = word_set(
@@ -78,6 +92,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         candidates = [e for e in candidates if beside.named and beside in e.members]
     if kind == "they":  # "Reed and Fox had met at school, where they played": not one of them
         excluded |= {id(x) for g in candidates for x in g.members if not x.plural}
+        excluded |= companions_of_subject(scene, i)
     says = t.relations[i] == "nsubj" and t.forms[t.heads[i]] in ATTRIBUTING
     fit = [e for e in candidates if id(e) not in excluded and _may_be(scene, i, e, says)]
     fit = no_ships_behind_people(fit)
@@ -203,8 +218,10 @@ def _told_by_sentence(
     if not fit:
         return None, fit
     told = as_for(scene, i) or who_is_told(scene, i, fit) or so_that(scene, i, fit)
+    told = told or (says_of_itself(scene, i, fit) if kind == "it" else None)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
+    told = told or (beside_them(scene, i) if kind == "he" else None)
     return (told if any(e is told for e in fit) else None), fit
 
 
@@ -227,6 +244,13 @@ def _ahead(scene: Scene, i: int, e: Entity) -> bool:
     return e.sentence == scene.now == e.first and e.word > i
 
 
+def _may_be_called(e: Entity) -> bool:
+    """True for "Clive Maddern", whom "the property developer" before the name makes a firm."""
+    alike = e.named and not e.with_article and 1 < len(e.words) < 5
+    ends = ORG_ENDINGS | PLACE_ENDINGS | {"of", "and", "&"}
+    return alike and not ends & set(e.words) and not any(c.isdigit() for c in e.text)
+
+
 def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
     """True for whom the network takes the pronoun where the rules do not know what it is: "they"
     of a team that is named like a town, "she" of "the astronomer"."""
@@ -236,8 +260,12 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         own = e.text.lower().split()
         natural = bool(own) and (own[0] in _NATURAL or own[-1] in _NATURAL)
         return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
+    if form in IT:  # "its" of "the grocer Panier Vert"
+        known = e.gender or e.plural or not e.named
+        return not known and scene.shares.of(e) >= SURE_OF_PERSON
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
         unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e)
-        return not e.plural and not e.gender and (unknown or (somebody and not e.named))
+        called = scene.shares.of(e) >= SURE_OF_PERSON and _may_be_called(e)
+        return not e.plural and not e.gender and (unknown or (somebody and not e.named) or called)
     return False

@@ -13,7 +13,7 @@ from factscore_tui.decompose.references.choice.weights import WEIGHTS
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
-from factscore_tui.decompose.references.lexicon import WEDDING, word_set
+from factscore_tui.decompose.references.lexicon import ATTRIBUTING, WEDDING, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 watch: Callable[[Scene, int, list[Entity], list[list[str]]], None] | None = None
@@ -67,7 +67,21 @@ def likelihoods(scene: Scene, i: int, fit: list[Entity], says: bool) -> list[flo
 def _goes_on_here(scene: Scene, i: int, e: Entity) -> bool:
     """True where the sentence itself tells that word i goes on about e."""
     only = kind_of(scene.tree.forms[i]) == "it" and only_thing_here(scene, i, e)
-    return only or _new_subject(scene, i, e) or _went_there(scene, i, e)
+    return only or _new_subject(scene, i, e) or _went_there(scene, i, e) or _went_on(scene, i, e)
+
+
+def _went_on(scene: Scene, i: int, e: Entity) -> bool:
+    """ "Franco had wanted it, but he died": the name that is the subject of the clause before in
+    its sentence, with nobody named between, whoever the text is about."""
+    t = scene.tree
+    v = t.heads[i]
+    joined = t.relations[i].startswith("nsubj") and v != ROOT and t.relations[v] == "conj"
+    if not joined or kind_of(t.forms[i]) != "he" or t.heads[v] != t.root:
+        return False
+    subject = subject_word(t, t.heads[v])
+    between = [x for k, x in scene.at.items() if subject < k < i and x.sort == PERSON]
+    named = 0 <= subject < i and t.is_name(subject) and scene.at.get(subject) is e
+    return named and not between and t.forms[t.root] not in ATTRIBUTING
 
 
 def _new_subject(scene: Scene, i: int, e: Entity) -> bool:
@@ -107,8 +121,10 @@ def may_be_couple(t: Tree, i: int) -> bool:
 
 def _share(scene: Scene, shares: Shares, i: int, e: Entity) -> float:
     """The network's share of an entity. "He married Olga Brandt in 1914; they had a son": what it
-    gives to one of two that their own sentence has brought together, it gives to both."""
-    if not may_be_couple(scene.tree, i) or not couple(scene, e):
+    gives to one of two that their own sentence has brought together, it gives to both; so it does
+    with "they" of people who are named together, none of whom is "they" alone."""
+    together = kind_of(scene.tree.forms[i]) == "they" and _people(e)
+    if not together and not (may_be_couple(scene.tree, i) and couple(scene, e)):
         return shares.of(e)
     return shares.by_id.get(id(e), 0.0) + sum(shares.by_id.get(id(x), 0.0) for x in e.members)
 
@@ -123,6 +139,12 @@ def couple(scene: Scene, e: Entity) -> bool:
     near = near or (wed and e.sentence >= scene.now - 2)
     two = len(e.members) == 2 and near
     return two and all(x.sort == PERSON and not x.plural for x in e.members)
+
+
+def _people(e: Entity) -> bool:
+    """True for "Armstrong and Aldrin", not for the two of "Latimer joined Edison"."""
+    people = len(e.members) > 1 and "pair" not in e.types
+    return people and e.sort == PERSON and not any(x.plural for x in e.members)
 
 
 def _told_to(scene: Scene, i: int, e: Entity) -> bool:

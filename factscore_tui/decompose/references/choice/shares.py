@@ -3,7 +3,7 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.antecedents.scorer import Choice
@@ -54,6 +54,13 @@ BOTH, BOTH_WED, TOGETHER = 0.3, 0.15, 0.8
 least of the two together, that "they" are taken for."""
 
 
+SURE_OF_TWO = 0.6
+"""The least share of two named together for "the two men"."""
+ONE_FOR_MANY = 0.5
+"""The share from which "they" are taken for single persons, who may be two together that the rules
+have not put together."""
+
+
 @dataclass(slots=True)
 class Shares:
     """How likely a mention stands for each entity; `nothing`: for nothing that the text names;
@@ -87,12 +94,13 @@ class Shares:
         gender: str = "",
         clear: bool = False,
         far: Container[int] = frozenset(),
+        several: bool = False,
     ) -> float:
         """The part of all shares, nothing and words ahead among them, that these entities have.
         Whoever is known to be of another gender than the pronoun's does not count, nor what the
         text calls a place ("the village, Dolna Wies to some" is no "she"), nor whose id is
         among the `far`, nor, where the grammar is `clear`, do words that the rules made nothing
-        of."""
+        of, nor, where `several` are meant, one person, unless it is mostly taken for one."""
         ids = {id(e) for e in fit} | {id(x) for e in fit for x in e.members}
         ids |= {key for key, e in self.entities.items() if any(same_kind(e, x) for x in fit)}
         own = sum(self.by_id.get(key, 0.0) for key in ids)
@@ -101,6 +109,13 @@ class Shares:
             for key, p in self.by_id.items()
             if key not in ids and (key in far or (gender and _is_no(gender, self.entities[key])))
         )
+        if several:
+            one = sum(
+                p
+                for key, p in self.by_id.items()
+                if key not in ids and key not in far and _is_one(self.entities[key])
+            )
+            other += one if one < ONE_FOR_MANY else 0.0
         rest = sum(self.by_id.values()) - own - other + self.nothing + sum(self.ahead.values())
         rest += 0.0 if clear else self.unread
         return own / (own + rest) if own + rest else 0.0
@@ -137,11 +152,27 @@ class Shares:
         named = one.named and other.named and alike  # not "Babbage" and "the Difference Engine"
         return group_of((one, other)) if people or named else None
 
+    def group(self, recent: Iterable[Entity]) -> Entity | None:
+        """The two named together to whom most goes, in whatever parts; None where that is no
+        pair's, or as much two pairs'."""
+        own = {
+            id(g): self.by_id.get(id(g), 0.0) + sum(self.by_id.get(id(x), 0.0) for x in g.members)
+            for g in recent
+            if len(g.members) == 2 and "pair" not in g.types  # not "Latimer joined Edison"
+        }
+        sure = [g for g in recent if own.get(id(g), 0.0) >= SURE_OF_TWO]
+        return sure[0] if len(sure) == 1 else None
+
 
 def _is_no(gender: str, e: Entity) -> bool:
     """True for somebody of the other gender, and for what was called a town or the like."""
     called = e.sort == PLACE and any(sort_of_noun(x) == PLACE for x in e.types)
     return called or e.gender not in {"", gender}
+
+
+def _is_one(e: Entity) -> bool:
+    """True for somebody who alone is no "they"."""
+    return e.sort == PERSON and e.named and not e.plural and not e.members
 
 
 def same_kind(one: Entity, other: Entity) -> bool:

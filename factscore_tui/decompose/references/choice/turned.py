@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 _TOGETHER = 20
 _SHORT = 10
-MAY_BE = 0.2
-"""The share that somebody of the paragraph needs. Set by hand."""
 
 
 def turns_to(reader: TextMemory, n: int, tree: Tree) -> Entity | None:
@@ -96,17 +94,19 @@ def turned_from(scene: Scene, kind: str) -> set[int]:
     return {id(topic)} if (kind == "he") == (topic.sort == PERSON) and kind != "they" else set()
 
 
-def elsewhere(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int]:
-    """The ids of those whom only an earlier paragraph names, too far back to be meant, where the
-    likeliest one is somebody of this paragraph whom the network may mean as well."""
+def too_far(scene: Scene, best: Entity, candidates: Iterable[Entity]) -> set[int]:
+    """The ids of those whom the text named last further back than a pronoun looks for what it
+    stands for, where the likeliest one is named just before, or somebody of this paragraph:
+    Lesseps in "It was nationalised by President Nasser. He announced", eight sentences later."""
     shares = scene.shares
-    if shares is None or best.sentence < scene.paragraph or shares.of(best) < MAY_BE:
+    just_named = scene.now - best.sentence <= 1
+    here = best.sentence >= scene.paragraph and best.sort == PERSON
+    if shares is None or not (just_named or here):
         return set()
-    near = {id(e) for e in candidates}
+    before = scene.now if just_named else scene.paragraph
+    near = {id(x) for e in candidates for x in (e, *e.members)}
     return {
-        key
-        for key, e in shares.entities.items()
-        if key not in near and not e.members and 0 <= e.sentence < scene.paragraph
+        key for key, e in shares.entities.items() if key not in near and 0 <= e.sentence < before
     }
 
 
