@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.names.fillers import COMMON
 from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import stem
@@ -30,7 +31,7 @@ def name_elsewhere(look: FactReading) -> bool:
         if not unit.name or here[i] or max(found.values(), default=0.0) < NARROWER:
             continue
         beside = [
-            here[k] and other.stem not in KIND_OF_PLACE
+            here[k] and other.stem not in COMMON
             for k, other in enumerate(match.units)
             if other.name and 0 <= other.span.start - unit.span.end <= 1
         ]

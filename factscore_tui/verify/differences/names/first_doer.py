@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.text.words import fold
+from factscore_tui.text.words import fold, words
 from factscore_tui.verify.agreement import ParsedSentence
 from factscore_tui.verify.differences.names.fillers import tells_rest
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
@@ -102,10 +102,15 @@ class FirstDoerReader:
         found: _FirstDoer | None = None
         for place in places:
             sentence = match.page.sentences[place]
-            if roots & set(sentence.stems) or not set(mine.stems) - match.page.title_stems:
+            apart = len(sentence.text.split(";")) > 1
+            if (roots & set(sentence.stems) and not apart) or (
+                not set(mine.stems) - match.page.title_stems
+            ):
                 return None
             source = next(iter(self._sentences([(sentence.text, *meant(place))])[0]), None)
             for theirs in _firsts(source) if source is not None else ():
+                if source is not None and _named_beside(source, theirs, roots):
+                    return None
                 if source is not None and _same_deed(claim, first, source, theirs):
                     found = found or _others(source, theirs, first.rank, mine, place)
         return found
@@ -127,6 +132,15 @@ def _firsts(of: ParsedSentence) -> Iterator[_First]:
         for deed in tree.children(i, "acl", "acl:relcl", "advcl", "xcomp"):
             if tree.is_verb(deed):
                 yield _First(i, ranks[0], deed)
+
+
+def _named_beside(source: ParsedSentence, theirs: _First, roots: set[str]) -> bool:
+    """The fact's name stands in the part of the sentence that tells of the first: not "Ann Lee was
+    the first to cross it; Ida Moss followed"."""
+    at = source.tree.tokens[theirs.at].start
+    start, end = source.text.rfind(";", 0, at), source.text.find(";", at)
+    part = words(source.text[start + 1 : end if end > 0 else len(source.text)])
+    return bool(roots & {stem(word.folded) for word in part})
 
 
 def _same_deed(claim: ParsedSentence, mine: _First, source: ParsedSentence, theirs: _First) -> bool:
