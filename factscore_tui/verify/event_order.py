@@ -34,6 +34,7 @@ _BACK = frozenset(("after", "preceded by"))
 """What stands before these came later."""
 _BOUND = re.compile(r"[;:]\s")
 _CLAUSE = re.compile(r"[;:]\s|,?\s(?:and|but|while|whereas)\s")
+_COMMA = re.compile(rf"{_CLAUSE.pattern}|,\s")
 _BEHIND = re.compile(r"\A(?:\w+ )?(?:\w+ )?(?:hours?|days?|weeks?|months?|years?|decades?)\Z")
 _READ = 2
 _MOST = 0.5
@@ -171,7 +172,7 @@ def _quoted(text: str, order: _Order) -> str:
 
 def _by_dates(first: list[FactUnit], second: list[FactUnit], match: Match) -> str | None:
     """Both events have a date in the clause that tells them, and the second was earlier."""
-    one, other = _date_of(first, match), _date_of(second, match)
+    one, other = _date_of(first, second, match), _date_of(second, first, match)
     if one is None or other is None:
         return None
     shared = min(len(one[0]), len(other[0]))
@@ -180,21 +181,26 @@ def _by_dates(first: list[FactUnit], second: list[FactUnit], match: Match) -> st
     return f"by the source's dates it was the other way round: {other[1]}, {one[1]}"
 
 
-def _date_of(units: list[FactUnit], match: Match) -> tuple[tuple[int, ...], str] | None:
-    """When an event was: the one date of the one clause on the page that has all its words."""
+def _date_of(
+    units: list[FactUnit], others: list[FactUnit], match: Match
+) -> tuple[tuple[int, ...], str] | None:
+    """When an event was: the one date of the one clause on the page that has all its words, and not
+    the names of the other event."""
     if not units or not any(unit.name or len(units) > 1 for unit in units):
         return None
+    names = {unit.stem for unit in others if unit.name} - {unit.stem for unit in units}
     found: dict[tuple[int, ...], str] = {}
     places = [match.credits[match.units.index(unit)] for unit in units]
     for place in set(places[0]).intersection(*places[1:]):
         sentence = match.page.sentences[place]
-        for clause in _clauses(sentence.text):
-            own = [
+        for clause in _clauses(sentence.text, comma=bool(names & set(sentence.stems))):
+            own = {
                 stem
                 for stem, span in zip(sentence.stems, sentence.spans, strict=True)
                 if clause.contains(span)
-            ]
-            if not all(any(_is_word(unit, stem) for stem in own) for unit in units):
+            }
+            told = all(any(_is_word(unit, stem) for stem in own) for unit in units)
+            if not told or names & own:
                 continue
             dates = [date for date in sentence.slots.dates if clause.contains(date.span)]
             if len(dates) != 1 or not _parts(dates[0]):
@@ -203,8 +209,10 @@ def _date_of(units: list[FactUnit], match: Match) -> tuple[tuple[int, ...], str]
     return next(iter(found.items())) if len(found) == 1 else None
 
 
-def _clauses(text: str) -> list[Span]:
-    bounds = [0, *(hit.end() for hit in _CLAUSE.finditer(text)), len(text)]
+def _clauses(text: str, comma: bool) -> list[Span]:
+    """The clauses of a sentence, cut at each `comma` where it tells of both events."""
+    cuts = (_COMMA if comma else _CLAUSE).finditer(text)
+    bounds = [0, *(hit.end() for hit in cuts), len(text)]
     return [Span(a, b) for a, b in pairwise(bounds)]
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 
 from factscore_tui.text.words import fold
-from factscore_tui.verify.differences.names.fillers import COMMON
 from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match
+from factscore_tui.verify.other_half import BODIES
 
 _W = r"[A-Z][\w\u2019'-]*[a-z]"
 _PERSON = re.compile(rf"(?<!\w)(?<![A-Z]\w\s)(?P<first>{_W}) (?P<last>{_W})(?!\s[A-Z])(?![\w-])")
@@ -31,7 +31,7 @@ def name_elsewhere(look: FactReading) -> bool:
         if not unit.name or here[i] or max(found.values(), default=0.0) < NARROWER:
             continue
         beside = [
-            here[k] and other.stem not in COMMON
+            here[k] and other.stem not in BODIES
             for k, other in enumerate(match.units)
             if other.name and 0 <= other.span.start - unit.span.end <= 1
         ]

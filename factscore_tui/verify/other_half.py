@@ -9,7 +9,7 @@ import re
 from factscore_tui.text.words import STOP_WORDS
 from factscore_tui.verify.differences.names.fillers import COMMON
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.match import AKIN, NARROWER, Match
 
 KINDS = frozenset(
     """lake mount river cape fort port bay gulf island king queen emperor empress pope president
@@ -18,6 +18,10 @@ KINDS = frozenset(
 """What stands before a name and is shared by many."""
 _NAME = r"\b{}\s+(?P<rest>[A-Z][\w'\u2019-]+)"
 
+BODIES = COMMON | frozenset(
+    map(stem, ("war", "league", "council", "court", "army", "congress", "conference"))
+)
+"""What stands in many names, and tells none from another."""
 _ONE_NAME = re.compile(r"[\s-]|\s(?:of|for|and)(?:\sthe)?\s")
 """What stands between two words of one name."""
 _WORDS_OF_NAME = r"(?:[A-Z][\w'\u2019-]*\s)+{0}\b|\b{0}\s(?:of|for)\s(?:the\s)?[A-Z][\w'\u2019-]+"
@@ -52,7 +56,7 @@ def other_of_its_kind(fact: str, match: Match) -> str | None:
     """Why the source does not say the fact: the sentence that has all the rest names another
     institute, festival or the like there, and the fact's own stands elsewhere. None otherwise."""
     for group in _names_of(fact, match):
-        kinds = [k for k in group if match.units[k].stem in COMMON]
+        kinds = [k for k in group if match.units[k].stem in BODIES]
         others = [k for k in range(len(match.units)) if k not in group]
         if not kinds or len(kinds) == len(group) or not others:
             continue
@@ -60,9 +64,7 @@ def other_of_its_kind(fact: str, match: Match) -> str | None:
             text = match.page.sentences[place].text
             if not all(match.credits[k].get(place, 0.0) >= AKIN for k in others):
                 continue
-            missing = [
-                k for k in group if k not in kinds and not _is_near(match, k, place, len(others))
-            ]
+            missing = [k for k in group if k not in kinds and place not in match.credits[k]]
             if not missing or _is_told_with(match, missing, others):
                 continue
             for k in reversed(kinds):
@@ -88,17 +90,12 @@ def _names_of(fact: str, match: Match) -> list[list[int]]:
     return found
 
 
-def _is_near(match: Match, k: int, place: int, others: int) -> bool:
-    """The word stands in the sentence; of a fact that says little else, also in one beside it."""
-    near = (place,) if others > _HALF else (place - 1, place, place + 1)
-    return any(match.credits[k].get(p, 0.0) >= AKIN for p in near)
-
-
 def _is_told_with(match: Match, name: list[int], others: list[int]) -> bool:
     """A sentence has the words of the name with half of the rest."""
     places = set.intersection(*(set(match.credits[k]) for k in name))
     return not places or any(
-        _HALF * sum(place in match.credits[k] for k in others) >= len(others) for place in places
+        _HALF * sum(match.credits[k].get(place, 0.0) >= NARROWER for k in others) >= len(others)
+        for place in places
     )
 
 

@@ -35,6 +35,17 @@ FIRE = (
     "The disaster came a year after the Rygge flood. The Water Company was formed in May 1714, and "
     "digging began on 3 June 1716. The Petrel, the first ship, came in 1717, followed by the Alma.",
 )
+KARL = (
+    "Karl Holm (2 May 1809 – 4 June 1865) was a Danish general. He was born in Odense. His parents "
+    "were Olaf Friis, a lawyer, and Ida Roth. In 1837 his father left, volunteering for the navy "
+    "in 1841.",
+    "His first love was Ann Lund, whom he met in Askim. She died of typhoid fever at the age of "
+    "22. In 1832 he met Eva Moss, who came from Rygge.",
+    "He served as a captain in the Halden Militia during the Red Fox War. The Civil War was long. "
+    "In March 1836 he married Ida Berg. Having divorced Berg, he married Tove Lie of Halden in "
+    "1850. Nils Holm committed her to a mental asylum in 1875.",
+    "Jens was the only child to live to adulthood and have children. Tor had a dog.",
+)
 WAR = (
     "The Moss War was fought in the north. The Green Boys, led by Nils Holm, captured Fort Tune in "
     "1711. In May Olaf Brink marched north from Fort Tune with 900 men and captured Rygge.",
@@ -126,6 +137,38 @@ def test_the_same_office_and_the_same_order(fact: str) -> None:
     laid = match(fact, "Fire of Halden", *FIRE)
     assert told_in_other_order(fact, laid) is None
     assert not (reader().told_of_others(fact, laid) or other_there(fact, laid))
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Karl Holm was a lawyer.", "“Olaf Friis”"),
+        ("Karl Holm volunteered for the navy in 1841.", "“his father”"),
+        ("Eva Moss died of typhoid fever.", "“She”"),
+        ("Karl Holm was a captain in the Halden Militia during the Civil War.", "“Red Fox War”"),
+        ("Karl Holm married Ida Berg after he married Tove Lie.", "by the source's dates"),
+        ("Nils was committed to a mental asylum.", "“Nils committed”"),
+        ("Tor was the only child of Karl Holm to live to adulthood.", "only in the source: Jens"),
+    ],
+)
+def test_who_it_was_there(fact: str, told: str) -> None:
+    assert told in why(fact, "Karl Holm", *KARL)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Karl Holm was a general.",
+        "Karl Holm's father volunteered for the navy in 1841.",
+        "Ann Lund died of typhoid fever.",
+        "Karl Holm was a captain in the Halden Militia during the Red Fox War.",
+        "Karl Holm married Ida Berg before he married Tove Lie.",
+        "Nils Holm committed her to a mental asylum.",
+        "Jens was the only child of Karl Holm to live to adulthood.",
+    ],
+)
+def test_who_it_was_indeed(fact: str) -> None:
+    assert not why(fact, "Karl Holm", *KARL)
 
 
 def test_both_halves_are_told_of_others() -> None:

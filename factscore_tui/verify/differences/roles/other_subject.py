@@ -1,6 +1,9 @@
 """Support by a sentence that has all the words of a fact and tells them of somebody else.
 
     Lund was imprisoned in the Tower.           "his father was imprisoned in the Tower"
+    Lund was a lawyer.                          "his parents were Olaf, a lawyer, and Ida"
+    Moss was committed to an asylum.            "Moss committed her to an asylum"
+    Ida Moss died of a fever.                   "She died of a fever. He met Ida Moss later."
     The king was slow to order it.              "the Lord Mayor was slow to order it"
     Holm stayed at Lund's house.                "Lund stayed at her house"
     Moss captured the fort.                     "Lee captured the fort"; "Moss marched from the fort
@@ -17,6 +20,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from factscore_tui.verify.agreement import ParsedSentence, Reading
+from factscore_tui.verify.differences.names.filled_otherwise import is_person
 from factscore_tui.verify.differences.names.fillers import COMMON
 from factscore_tui.verify.differences.numbers.computed import NEAR
 from factscore_tui.verify.differences.page_trees import (
@@ -32,16 +36,19 @@ from factscore_tui.verify.differences.roles.predicates import (
     SYMMETRIC,
     predicate_of,
 )
+from factscore_tui.verify.differences.roles.propositions import is_passive
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.frames import PERSONAL, told
 from factscore_tui.verify.other_half import KINDS
-from factscore_tui.verify.source_places import fillers, owners, subjects
+from factscore_tui.verify.source_places import called, fillers, owners, subjects
 
 _READ = 3
 """Sentences with all the rest of a fact that are parsed at most."""
 _HALVES = 6
 """Sentences with the verb and one of two names that are parsed at most."""
+ROOT = -1
+_HE = frozenset(("he", "she"))
 _OWN = frozenset(("his", "her", "its", "their"))
 
 
@@ -80,13 +87,16 @@ class OtherSubjectReader:
         rest = [match.credits[u] for u in claim.others]
         places = [p for p in match.scores if all(found.get(p, 0.0) >= AKIN for found in rest)]
         found: str | None = None
-        for place in best_places(match, places, _READ) if len(rest) > 1 else ():
+        least = 1 if claim.said.tree.upos[claim.root] == "NOUN" else 2
+        for place in best_places(match, places, _READ) if len(rest) >= least else ():
             for source in self._sentences([(match.page.sentences[place].text, *meant(place))])[0]:
                 heads = list(_same_root(claim, source, match))
                 told_of = [
-                    _relative(claim, source, e, match)
+                    _somebody_else(claim, source, e, match)
                     or _office(claim, source, e, match, place)
                     or _owner(claim, source, e)
+                    or _who_did_it(claim, source, e)
+                    or _pronoun(claim, source, e, match, place)
                     for e in heads
                 ]
                 if not heads or not all(told_of):
@@ -169,22 +179,75 @@ def _unit_at(said: ParsedSentence, match: Match, k: int) -> int | None:
     return next((u for u, unit in enumerate(match.units) if unit.span.start == start), None)
 
 
-def _relative(claim: _Claim, source: ParsedSentence, e: int, match: Match) -> str:
-    """The relative of the page's subject that word e has as its subject, where the fact has the
-    page's subject; "" otherwise."""
+def _subjects(source: ParsedSentence, e: int) -> list[int]:
+    """Whom word e is told of; "he left, volunteering for the army" of whoever left."""
+    tree = source.tree
+    for _ in range(len(tree)):
+        found = list(subjects(tree, e)) or list(called(tree, e, lambda _: True))
+        if found or tree.relations[e] != "advcl" or tree.heads[e] == ROOT:
+            return found
+        e = tree.heads[e]
+    return []
+
+
+def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) -> str:
+    """Whom word e is told of, where the fact has the page's subject there: a relative of that one,
+    or, on a page on a person, anybody with another name; "" otherwise."""
     name = claim.said.name(claim.who)
     if name is None or not set(name.stems) <= match.page.title_stems:
         return ""
-    for j in subjects(source.tree, e):
-        own = source.tree.child(j, "nmod:poss")
+    found = ""
+    for j in _subjects(source, e):
+        other, own = source.name(j), source.tree.child(j, "nmod:poss")
+        if other is not None and not set(other.stems) & match.page.title_stems:
+            if other.pronoun or not other.differs(name) or not is_person(match):
+                return ""
+            found = found or other.text
+            continue
         if stem(source.tree.forms[j]) not in NEAR or own is None:
             return ""
         owner = source.name(own)
         of_title = owner is not None and set(owner.stems) & match.page.title_stems
         if source.tree.forms[own] not in _OWN and not of_title:
             return ""
-        return source.text[source.tree.tokens[own].start : source.tree.tokens[j].end]
-    return ""
+        text = source.text[source.tree.tokens[own].start : source.tree.tokens[j].end]
+        found = found or text
+    return found
+
+
+def _who_did_it(claim: _Claim, source: ParsedSentence, e: int) -> str:
+    """The fact's name, where it was done to that one and word e says that it did it to somebody:
+    "Moss was committed to it" of "Moss committed her to it"; "" otherwise."""
+    name = claim.said.name(claim.who)
+    tree = claim.said.tree
+    passive = tree.relations[claim.who] == "nsubj:pass" or tree.child(claim.root, "cop") is not None
+    if name is None or not passive or not source.tree.is_verb(e) or is_passive(source.tree, e):
+        return ""
+    doers = [source.name(j) for j in fillers(source.tree, e, "subj")]
+    objects = list(fillers(source.tree, e, "obj"))
+    to_others = objects and not any(
+        source.tree.forms[j].endswith(("self", "selves"))
+        or ((o := source.name(j)) is not None and not o.pronoun and not o.differs(name))
+        for j in objects
+    )
+    mine = any(d is not None and set(d.stems) & set(name.stems) for d in doers)
+    return f"{name.text} {source.tree.tokens[e].text}" if mine and to_others else ""
+
+
+def _pronoun(claim: _Claim, source: ParsedSentence, e: int, match: Match, place: int) -> str:
+    """The pronoun that word e is told of, where the fact has a name that the passage has not had by
+    then, and that is not the page's own; "" otherwise."""
+    name = claim.said.name(claim.who)
+    if name is None or name.pronoun or set(name.stems) & match.page.title_stems:
+        return ""
+    whom = _subjects(source, e)
+    if not whom or not all(source.tree.forms[j] in _HE for j in whom):
+        return ""
+    passage = match.page.sentences[place].passage
+    before = [s for s in match.page.sentences[: place + 1] if s.passage >= passage - 1]
+    if any(name.stems[-1] in s.stems for s in before):
+        return ""
+    return source.tree.tokens[whom[0]].text
 
 
 def _office(claim: _Claim, source: ParsedSentence, e: int, match: Match, place: int) -> str:
@@ -198,7 +261,7 @@ def _office(claim: _Claim, source: ParsedSentence, e: int, match: Match, place: 
     own = match.page.by_stem.get(stem(form), ())
     if not own or {0, place} & set(own):
         return ""
-    whom = list(subjects(source.tree, e))
+    whom = _subjects(source, e)
     names = [name for j in whom if (name := source.name(j)) is not None and not name.pronoun]
     if not whom or any(source.tree.forms[j] in PERSONAL for j in whom):
         return ""
@@ -224,7 +287,7 @@ def _owner(claim: _Claim, source: ParsedSentence, e: int) -> str:
             owner = claim.said.name(k)
             if owner is None or mine is None or not mine.differs(owner):
                 continue
-            doers = [source.name(j) for j in subjects(source.tree, e)]
+            doers = [source.name(j) for j in _subjects(source, e)]
             if not doers or not all(d is not None and d.same(owner) for d in doers):
                 continue
             for j in source.tree.children(e, "obj", "obl"):
