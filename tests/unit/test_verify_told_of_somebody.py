@@ -44,7 +44,8 @@ KARL = (
     "He served as a captain in the Halden Militia during the Red Fox War. The Civil War was long. "
     "In March 1836 he married Ida Berg. Having divorced Berg, he married Tove Lie of Halden in "
     "1850. Nils Holm committed her to a mental asylum in 1875.",
-    "Jens was the only child to live to adulthood and have children. Tor had a dog.",
+    "His father taught him at home. Jens was the only child to live to adulthood and have "
+    "children. Tor had a dog. Olaf Brink invited Holm to the feast.",
 )
 WAR = (
     "The Moss War was fought in the north. The Green Boys, led by Nils Holm, captured Fort Tune in "
@@ -164,6 +165,8 @@ def test_who_it_was_there(fact: str, told: str) -> None:
         "Karl Holm was a captain in the Halden Militia during the Red Fox War.",
         "Karl Holm married Ida Berg before he married Tove Lie.",
         "Nils Holm committed her to a mental asylum.",
+        "Karl Holm was taught at home by his father.",
+        "Karl Holm invited Olaf Brink to the feast.",  # exchanged, and told elsewhere
         "Jens was the only child of Karl Holm to live to adulthood.",
     ],
 )

@@ -41,7 +41,7 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.frames import PERSONAL, told
 from factscore_tui.verify.other_half import KINDS
-from factscore_tui.verify.source_places import called, fillers, owners, subjects
+from factscore_tui.verify.source_places import called, fillers, owners
 
 _READ = 3
 """Sentences with all the rest of a fact that are parsed at most."""
@@ -179,15 +179,27 @@ def _unit_at(said: ParsedSentence, match: Match, k: int) -> int | None:
     return next((u for u, unit in enumerate(match.units) if unit.span.start == start), None)
 
 
-def _subjects(source: ParsedSentence, e: int) -> list[int]:
-    """Whom word e is told of; "he left, volunteering for the army" of whoever left."""
+def _subjects(claim: _Claim, source: ParsedSentence, e: int) -> list[int]:
+    """Whom word e has where the fact has its subject: "her father taught her" has her where "she
+    was taught" has its own. "He left, volunteering for the army" is told of whoever left."""
     tree = source.tree
+    if not tree.is_verb(e):
+        return list(called(tree, e, lambda _: True))
+    if _is_done(claim):
+        return list(fillers(tree, e, "obj"))
     for _ in range(len(tree)):
-        found = list(subjects(tree, e)) or list(called(tree, e, lambda _: True))
+        found = list(fillers(tree, e, "subj"))
         if found or tree.relations[e] != "advcl" or tree.heads[e] == ROOT:
             return found
         e = tree.heads[e]
     return []
+
+
+def _is_done(claim: _Claim) -> bool:
+    """The fact's subject did not do it: it "was taught", "was committed to an asylum"."""
+    tree = claim.said.tree
+    passive = tree.relations[claim.who] == "nsubj:pass"
+    return passive or tree.child(claim.root, "cop") is not None
 
 
 def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) -> str:
@@ -197,11 +209,12 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
     if name is None or not set(name.stems) <= match.page.title_stems:
         return ""
     found = ""
-    for j in _subjects(source, e):
+    for j in _subjects(claim, source, e):
         other, own = source.name(j), source.tree.child(j, "nmod:poss")
         if other is not None and not set(other.stems) & match.page.title_stems:
-            if other.pronoun or not other.differs(name) or not is_person(match):
-                return ""
+            in_fact = set(other.stems) & {match.units[u].stem for u in claim.others}
+            if in_fact or other.pronoun or not other.differs(name) or not is_person(match):
+                return ""  # "Ida Berg married him" of "he married Ida Berg"
             found = found or other.text
             continue
         if stem(source.tree.forms[j]) not in NEAR or own is None:
@@ -219,9 +232,8 @@ def _who_did_it(claim: _Claim, source: ParsedSentence, e: int) -> str:
     """The fact's name, where it was done to that one and word e says that it did it to somebody:
     "Moss was committed to it" of "Moss committed her to it"; "" otherwise."""
     name = claim.said.name(claim.who)
-    tree = claim.said.tree
-    passive = tree.relations[claim.who] == "nsubj:pass" or tree.child(claim.root, "cop") is not None
-    if name is None or not passive or not source.tree.is_verb(e) or is_passive(source.tree, e):
+    active = source.tree.is_verb(e) and not is_passive(source.tree, e)
+    if name is None or not _is_done(claim) or not active:
         return ""
     doers = [source.name(j) for j in fillers(source.tree, e, "subj")]
     objects = list(fillers(source.tree, e, "obj"))
@@ -240,7 +252,7 @@ def _pronoun(claim: _Claim, source: ParsedSentence, e: int, match: Match, place:
     name = claim.said.name(claim.who)
     if name is None or name.pronoun or set(name.stems) & match.page.title_stems:
         return ""
-    whom = _subjects(source, e)
+    whom = _subjects(claim, source, e)
     if not whom or not all(source.tree.forms[j] in _HE for j in whom):
         return ""
     passage = match.page.sentences[place].passage
@@ -261,7 +273,7 @@ def _office(claim: _Claim, source: ParsedSentence, e: int, match: Match, place: 
     own = match.page.by_stem.get(stem(form), ())
     if not own or {0, place} & set(own):
         return ""
-    whom = _subjects(source, e)
+    whom = _subjects(claim, source, e)
     names = [name for j in whom if (name := source.name(j)) is not None and not name.pronoun]
     if not whom or any(source.tree.forms[j] in PERSONAL for j in whom):
         return ""
@@ -287,7 +299,7 @@ def _owner(claim: _Claim, source: ParsedSentence, e: int) -> str:
             owner = claim.said.name(k)
             if owner is None or mine is None or not mine.differs(owner):
                 continue
-            doers = [source.name(j) for j in _subjects(source, e)]
+            doers = [source.name(j) for j in _subjects(claim, source, e)]
             if not doers or not all(d is not None and d.same(owner) for d in doers):
                 continue
             for j in source.tree.children(e, "obj", "obl"):
