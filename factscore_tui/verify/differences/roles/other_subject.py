@@ -48,6 +48,8 @@ _READ = 3
 _HALVES = 6
 """Sentences with the verb and one of two names that are parsed at most."""
 ROOT = -1
+_FULL = 2
+"""Words of a name in full."""
 _HE = frozenset(("he", "she"))
 _OWN = frozenset(("his", "her", "its", "their"))
 
@@ -213,7 +215,9 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
         other, own = source.name(j), source.tree.child(j, "nmod:poss")
         if other is not None and not set(other.stems) & match.page.title_stems:
             in_fact = set(other.stems) & {match.units[u].stem for u in claim.others}
-            if in_fact or other.pronoun or not other.differs(name) or not is_person(match):
+            if in_fact or len(other.stems) < _FULL or other.pronoun:
+                return ""  # "an FGM campaigner and public speaker"
+            if not other.differs(name) or not is_person(match):
                 return ""  # "Ida Berg married him" of "he married Ida Berg"
             found = found or other.text
             continue
