@@ -11,6 +11,7 @@ from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE
 from factscore_tui.verify.features.fact_reading import FactReading
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match
+from factscore_tui.verify.other_half import BODIES
 
 _W = r"[A-Z][\w\u2019'-]*[a-z]"
 _PERSON = re.compile(rf"(?<!\w)(?<![A-Z]\w\s)(?P<first>{_W}) (?P<last>{_W})(?!\s[A-Z])(?![\w-])")
@@ -34,7 +35,7 @@ def name_elsewhere(look: FactReading) -> bool:
         if unit.span.start == 0 and not joined and _no_name(unit.text, match):
             continue
         beside = [
-            here[k] and other.stem not in KIND_OF_PLACE
+            here[k] and other.stem not in BODIES
             for k, other in enumerate(match.units)
             if other.name and 0 <= other.span.start - unit.span.end <= 1
         ]

@@ -1,21 +1,31 @@
-"""Support that rests on half a name, "Lake Victoria is in Ethiopia" in a sentence on Lake Tana, or
-on a ruler of another sentence, "built under the Qing" where the source says "under the Ming"."""
+"""Support that rests on half a name, "Lake Victoria is in Ethiopia" in a sentence on Lake Tana,
+"studied at the State Institute" of "studied at the Oriental Institute", or on a ruler of another
+sentence, "built under the Qing" where the source says "under the Ming"."""
 
 from __future__ import annotations
 
 import re
 
 from factscore_tui.text.words import STOP_WORDS
+from factscore_tui.verify.differences.names.fillers import COMMON
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import AKIN, Match
+from factscore_tui.verify.features.match import AKIN, NARROWER, Match
 
-_KINDS = frozenset(
+KINDS = frozenset(
     """lake mount river cape fort port bay gulf island king queen emperor empress pope president
     prince princess duke saint st lord""".split()  # noqa: SIM905
 )
 """What stands before a name and is shared by many."""
 _NAME = r"\b{}\s+(?P<rest>[A-Z][\w'\u2019-]+)"
 
+BODIES = COMMON | frozenset(
+    map(stem, ("war", "league", "council", "court", "army", "congress", "conference"))
+)
+"""What stands in many names, and tells none from another."""
+_ONE_NAME = re.compile(r"[\s-]|\s(?:of|for|and)(?:\sthe)?\s")
+"""What stands between two words of one name."""
+_WORDS_OF_NAME = r"(?:[A-Z][\w'\u2019-]*\s)+{0}\b|\b{0}\s(?:of|for)\s(?:the\s)?[A-Z][\w'\u2019-]+"
+_HALF = 2
 _UNDER = re.compile(r"\bunder (?:the )?(?P<who>[A-Z][\w-]+)")
 
 
@@ -26,7 +36,7 @@ def other_half(match: Match) -> str | None:
     for n, unit in enumerate(units[:-1]):
         behind = units[n + 1]
         beside = unit.span.end + 1 == behind.span.start
-        if not (unit.name and behind.name and beside) or unit.text.lower() not in _KINDS:
+        if not (unit.name and behind.name and beside) or unit.text.lower() not in KINDS:
             continue
         others = [u for k, u in enumerate(units) if u.name and k not in {n, n + 1}]
         if not others or not behind.stem:
@@ -40,6 +50,53 @@ def other_half(match: Match) -> str | None:
             if told is not None and stem(told["rest"].lower()) != behind.stem:
                 return f"the source speaks of “{told[0]}” there"
     return None
+
+
+def other_of_its_kind(fact: str, match: Match) -> str | None:
+    """Why the source does not say the fact: the sentence that has all the rest names another
+    institute, festival or the like there, and the fact's own stands elsewhere. None otherwise."""
+    for group in _names_of(fact, match):
+        kinds = [k for k in group if match.units[k].stem in BODIES]
+        others = [k for k in range(len(match.units)) if k not in group]
+        if not kinds or len(kinds) == len(group) or not others:
+            continue
+        for place in match.ranked(_HALF):
+            text = match.page.sentences[place].text
+            if not all(match.credits[k].get(place, 0.0) >= AKIN for k in others):
+                continue
+            missing = [k for k in group if k not in kinds and place not in match.credits[k]]
+            if not missing or _is_told_with(match, missing, others):
+                continue
+            for k in reversed(kinds):
+                told = re.search(_WORDS_OF_NAME.format(re.escape(match.units[k].text)), text)
+                names = set(re.findall(r"[A-Z][\w-]+", told[0])) if told is not None else set()
+                if told is not None and names - set(re.findall(r"\w+", fact)) - {"The"}:
+                    return f"the source says “{told[0]}” there"
+    return None
+
+
+def _names_of(fact: str, match: Match) -> list[list[int]]:
+    """The units of each name of the fact."""
+    found: list[list[int]] = []
+    for k, unit in enumerate(match.units):
+        if not unit.name:
+            continue
+        if found and _ONE_NAME.fullmatch(
+            fact[match.units[found[-1][-1]].span.end : unit.span.start]
+        ):
+            found[-1].append(k)
+        else:
+            found.append([k])
+    return found
+
+
+def _is_told_with(match: Match, name: list[int], others: list[int]) -> bool:
+    """A sentence has the words of the name with half of the rest."""
+    places = set.intersection(*(set(match.credits[k]) for k in name))
+    return not places or any(
+        _HALF * sum(match.credits[k].get(place, 0.0) >= NARROWER for k in others) >= len(others)
+        for place in places
+    )
 
 
 def under_another(fact: str, match: Match) -> str | None:

@@ -8,6 +8,7 @@
     He stopped when the war ended.            "when the war began he stopped"
     He went there with his father.            "he travelled there with his mother"
     A performance of Hamlet burned it down.   "during a performance of Henry VIII"
+    He finished the book.                     "the book was unfinished when he died"
     They were renamed before James I came.    "were renamed after James I came"
 
 Such a fact has no evidence.
@@ -20,6 +21,7 @@ import re
 
 from factscore_tui.text.words import STOP_WORDS, fold, words
 from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides, words_of
+from factscore_tui.verify.event_order import told_in_other_order
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match, best_window
 from factscore_tui.verify.features.number_words import UNIT_WORDS
@@ -45,10 +47,9 @@ _THAN = re.compile(
     r"(?P<than>[\w'’-]+)"
 )
 _OF = re.compile(rf"\b(?P<noun>[a-z]+) of (?:the )?(?P<name>{_NAME})")
-_WHEN = re.compile(
-    r"\b(?<!\bnamed )(?<!\bcalled )(?P<rel>before|after|After|Before) "
-    r"(?:(?:the|an?|his|her|its|their) )?(?P<rest>[\w'’-]+ [\w'’-]{3,}(?: I{1,3}\b)?|[A-Z][\w’'-]+)"
-)
+_NOT = re.compile(r"\b(?:not|never|no|nobody|nothing|without|hardly|almost|\w+n['’]t)\b")
+_LONG = 5
+"""Letters of a word that "un-" may turn, at least."""
 _KIN = (
     ("father", "mother", "parent"),
     ("son", "daughter", "child", "children"),
@@ -89,8 +90,9 @@ def other_there(fact: str, match: Match) -> str | None:
         or _done_by_nobody(fact, text)
         or _of_another(fact, text, match)
         or opposite_there(fact, match)
+        or _undone(fact, match)
         or _than(fact, text)
-        or _other_order(fact, match)
+        or told_in_other_order(fact, match)
         or _other_relative(fact, match)
         or _deed_of_another(fact, text)
         or _so_many_others(fact, text)
@@ -213,6 +215,23 @@ def opposite_there(fact: str, match: Match) -> str | None:
     return None
 
 
+def _undone(fact: str, match: Match) -> str | None:
+    """ "He finished the book" of "the book was unfinished": the word stands there only with "un-"
+    before it, or the other way round. A fact that denies may say the same."""
+    if _NOT.search(fact):
+        return None
+    text = match.page.sentences[match.best].text
+    there = {word.folded: word.text for word in words(text)}
+    for unit, found in zip(match.units, match.credits, strict=True):
+        if unit.name or unit.exact or match.best in found or _NOT.search(text):
+            continue
+        word = fold(unit.text)
+        other = word.removeprefix("un") if word.startswith("un") else f"un{word}"
+        if len(word) >= _LONG and other in there:
+            return f"the source has “{there[other]}” there, not “{unit.text}”"
+    return None
+
+
 def _of_another(fact: str, text: str, match: Match) -> str | None:
     """The same noun "of" somebody or something else, and the fact's name not in that sentence."""
     for mine in _OF.finditer(fact):
@@ -223,24 +242,6 @@ def _of_another(fact: str, text: str, match: Match) -> str | None:
             if hit["noun"] == mine["noun"] and hit["name"] not in fact:
                 return f"the source says “{hit[0]}” there"
     return None
-
-
-def _other_order(fact: str, match: Match) -> str | None:
-    """The same words behind "after", where the fact has them behind "before"; of a name with what
-    happened to it: "before Agron" of "after Agron's death"."""
-    for mine in _WHEN.finditer(fact):
-        for place in match.ranked(2):
-            hits = list(_WHEN.finditer(match.page.sentences[place].text))
-            alike = [hit for hit in hits if _point(hit["rest"]) == _point(mine["rest"])]
-            if alike and all(hit["rel"].lower() != mine["rel"].lower() for hit in alike):
-                return f"the source says “{alike[0][0]}”"
-    return None
-
-
-def _point(rest: str) -> str:
-    """What comes before or after: the words as they are, of "Agron's death" the name."""
-    owner = re.match(r"(?P<who>[A-Z][\w-]+)['’]s? [a-z]+\Z", rest)
-    return owner["who"] if owner is not None else rest
 
 
 def _other_relative(fact: str, match: Match) -> str | None:

@@ -18,7 +18,7 @@ from factscore_tui.verify.differences.names.life_places import other_place_of_li
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.names.relatives import no_relative
 from factscore_tui.verify.differences.page_trees import has_all
-from factscore_tui.verify.differences.words.nationality import other_nation
+from factscore_tui.verify.differences.words.nationality import other_nation, thing_of_another_nation
 from factscore_tui.verify.features.lexical import is_land, stem
 from factscore_tui.verify.features.match import Match
 
@@ -133,9 +133,13 @@ def _only_nominated(fact: str, match: Match) -> str | None:
 
 
 def _another_nation(fact: str, match: Match) -> str | None:
-    """The article begins with another nation, and the fact's is only told of something else."""
+    """The article begins with another nation, and the fact's is only told of something else; or
+    all the rest is told of the same thing of another nation."""
     found = other_nation(fact, match)
-    return f"the article calls it otherwise: “{found}”" if found else None
+    if found:
+        return f"the article calls it otherwise: “{found}”"
+    found = thing_of_another_nation(fact, match)
+    return f"the source says “{found}” there" if found else None
 
 
 def _another_land(fact: str, match: Match) -> str | None:

@@ -42,6 +42,7 @@ _MONTHS = re.compile(
 )
 _WIDE = frozenset(map(stem, ("europe", "asia", "africa", "america", "atlantic", "pacific")))
 """Where many lands lie."""
+_ONLY_ONE = re.compile(r"\b(?:first|last|only)\b", re.IGNORECASE)
 _MOST = 0.6
 """Weighted share of the rest of a fact which a sentence has that tells it."""
 _NEAR = 3
@@ -79,7 +80,8 @@ def _elsewhere(fact: str, match: Match) -> str | None:
             if item:
                 return f"the source says “{item}” there"
             continue
-        if _is_near(match, own, place) and not _same_verb(fact, mine, match, place):
+        behind = 0 if _ONLY_ONE.search(fact) else 1
+        if _is_near(match, own, place, behind) and not _same_verb(fact, mine, match, place):
             continue
         there = _another(fact, mine["place"], match, place)
         if there and not _told_beside(match, own, others, got):
@@ -115,9 +117,10 @@ def _of_item(fact: str, mine: str, text: str) -> str:
     return told[0] if before and _is_land(told["place"]) == _is_land(mine) else ""
 
 
-def _is_near(match: Match, own: set[str], place: int) -> bool:
-    """The place stands in the sentence, or in those around it."""
-    near = match.page.sentences[max(0, place - _NEAR) : place + 2]
+def _is_near(match: Match, own: set[str], place: int, behind: int) -> bool:
+    """The place stands in the sentence, or in those around it; behind the first of its kind the
+    next one follows ("Her first show was in New York. In 1939 she showed her work in Paris")."""
+    near = match.page.sentences[max(0, place - _NEAR) : place + 1 + behind]
     return any(own & set(sentence.stems) for sentence in near)
 
 

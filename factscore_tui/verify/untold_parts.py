@@ -1,6 +1,7 @@
 """Support that rests on the other parts of a fact: what it says beside them, its source does not.
 
     He was put off the train because he had no ticket.   no word of a ticket there
+    Her leg was lost because of polio.                   "her leg was lost because of gangrene"
     He spent all of his years in prison on the island.   "of his 27 years in prison, eighteen were"
     The town was evacuated a week after the accident.    "some 36 hours after the accident"
     The charter was written in French.                   "the text was written in Latin"
@@ -27,6 +28,9 @@ from factscore_tui.verify.features.spans_of_time import lengths_apart
 _WINDOW = 3
 """Sentences in a row in which a reason has to be told."""
 _BECAUSE = re.compile(r"\bbecause\b")
+_REASON = re.compile(r"\b(?:because(?: of)?|due to|owing to|on account of)\s[^,.;]{2,60}")
+_TWO = 2
+"""Words from which a sentence tells the same event."""
 _ALL = re.compile(
     r"\b(?:all|every|each|entire|entirely|whole|wholly|completely|always|both)\b", re.IGNORECASE
 )
@@ -91,10 +95,28 @@ def _another_reason(fact: str, match: Match) -> str | None:
         for unit, found in zip(match.units, match.credits, strict=True)
         if unit.span.start >= because.end() and not unit.name
     ]
+    other = _told_reason(because, match, said)
+    if said and other:
+        return f"the source says “{other}”"
     near = best_window(match, _WINDOW)
     if not said or any(found.get(place, 0.0) >= AKIN for found in said for place in near):
         return None
     return "the source does not give this reason"
+
+
+def _told_reason(because: re.Match[str], match: Match, said: list[dict[int, float]]) -> str:
+    """The reason in the one sentence that has all that the fact says before its own, and no word
+    of that; "" otherwise."""
+    before = [
+        found
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if unit.span.end <= because.start()
+    ]
+    places = [p for p in match.scores if all(found.get(p, 0.0) >= AKIN for found in before)]
+    if len(before) < _TWO or len(places) != 1 or any(places[0] in found for found in said):
+        return ""
+    told = _REASON.search(match.page.sentences[places[0]].text)
+    return told[0].strip() if told is not None else ""
 
 
 def _only_some(fact: str, match: Match) -> str | None:

@@ -203,7 +203,8 @@ SHIP = (
         ("Tom Fox's ship was in Plymouth.", None),
         (
             "The men got a new name before James came to the throne.",
-            "the source says “after James came”",
+            "the source tells it in the other order: “The men were renamed in 1603, after James "
+            "came to the throne”",
         ),
         ("Robert Roy commanded HMS Heron.", None),
         ("Tom Fox joined HMS Heron.", None),
@@ -273,7 +274,7 @@ TOWER = (
         ("He halted the campaign when the war started.", None),
         (
             "It was renamed before the sanitary commission came.",
-            "the source says “after a sanitary",
+            "the source tells it in the other order: “It was renamed after a sanitary",
         ),
         ("It was renamed after the sanitary commission came.", None),
     ],

@@ -16,6 +16,7 @@ from factscore_tui.verify.differences.names.prizes import field_untold, find_pri
 from factscore_tui.verify.differences.names.successors import find_successor, other_successor
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
+from factscore_tui.verify.differences.roles.other_subject import OtherSubjectReader
 from factscore_tui.verify.differences.words.other_kind import OtherKindReader
 from factscore_tui.verify.differences.words.other_member import OtherMemberReader
 from factscore_tui.verify.differences.words_apart import WordsApartReader
@@ -30,6 +31,7 @@ class ToldOfOthersReader:
         self._kinds = OtherKindReader(sentences)
         self._members = OtherMemberReader(sentences)
         self._firsts = FirstDoerReader(sentences)
+        self._subjects = OtherSubjectReader(sentences)
         self._apart = WordsApartReader(sentences)
 
     def find(
@@ -52,6 +54,7 @@ class ToldOfOthersReader:
             or self._kinds.why(fact, match, meant)
             or self._members.why(fact, match, meant)
             or self._firsts.why(fact, match, meant)
+            or self._subjects.why(fact, match, meant)
             or field_untold(fact, match)
             or dated_for_another(fact, match)
             or other_successor(fact, match)

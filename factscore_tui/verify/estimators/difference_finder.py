@@ -31,7 +31,7 @@ from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.name_elsewhere import of_two_others
-from factscore_tui.verify.other_half import other_half, under_another
+from factscore_tui.verify.other_half import other_half, other_of_its_kind, under_another
 from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import (
@@ -131,6 +131,7 @@ class DifferenceFinder:
         other = other or numbered_otherwise(fact.text, look.match)
         other = other or of_two_others(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
+        other = other or other_of_its_kind(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
         other = other or other_there(fact.text, look.match)

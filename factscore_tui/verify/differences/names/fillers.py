@@ -76,7 +76,7 @@ _COMMON_WORDS = """
     ministry department bureau office order battle treaty tower gate palace cathedral society
     international world north south east west new saint united real show film first second young
 """
-_COMMON = frozenset(map(stem, _COMMON_WORDS.split())) | KIND_OF_PLACE
+COMMON = frozenset(map(stem, _COMMON_WORDS.split())) | KIND_OF_PLACE
 """Words of names that do not tell apart by themselves."""
 _KINDS = frozenset("date year number decade exchanged opposite denied".split())  # noqa: SIM905
 """Kinds of a Difference that are no place of a name."""
@@ -194,7 +194,7 @@ def strong_units(match: Match, units: Sequence[int]) -> list[int]:
 
 def _with_name(match: Match, name: ArgumentName, how: Callable[[Iterable[bool]], bool]) -> set[int]:
     """Numbers of the sentences that have all, or any, of the words that tell a name apart."""
-    roots = [root for root in name.stems if root not in _COMMON] or list(name.stems)
+    roots = [root for root in name.stems if root not in COMMON] or list(name.stems)
     found = [{p for p in match.page.by_stem.get(r, ()) if _capital(match, p, r)} for r in roots]
     return {p for p in set().union(*found) if how(p in places for places in found)}
 

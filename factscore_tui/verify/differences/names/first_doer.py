@@ -10,11 +10,11 @@ them, nothing is contradicted, but nothing speaks for the fact.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
-from factscore_tui.text.words import fold
+from factscore_tui.text.words import fold, words
 from factscore_tui.verify.agreement import ParsedSentence
 from factscore_tui.verify.differences.names.fillers import tells_rest
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
@@ -32,7 +32,7 @@ from factscore_tui.verify.frames import told
 from factscore_tui.verify.source_places import called
 
 _READ = 3
-_RANKS = frozenset(("first", "last"))
+_RANKS = frozenset(("first", "last", "only"))
 _ANYBODY = frozenset("first last person people man men one ones human humans explorer".split())  # noqa: SIM905
 _CONTENT = frozenset(("NOUN", "PROPN", "ADJ", "ADV", "VERB"))
 
@@ -102,12 +102,20 @@ class FirstDoerReader:
         found: _FirstDoer | None = None
         for place in places:
             sentence = match.page.sentences[place]
-            if roots & set(sentence.stems) or not set(mine.stems) - match.page.title_stems:
+            apart = len(sentence.text.split(";")) > 1
+            if (roots & set(sentence.stems) and not apart) or (
+                not set(mine.stems) - match.page.title_stems
+            ):
                 return None
             source = next(iter(self._sentences([(sentence.text, *meant(place))])[0]), None)
             for theirs in _firsts(source) if source is not None else ():
-                if source is not None and _same_deed(claim, first, source, theirs):
-                    found = found or _others(source, theirs, first.rank, mine, place)
+                if source is not None and _named_beside(source, theirs, roots):
+                    return None
+                if source is None or not _same_deed(claim, first, source, theirs, True):
+                    continue
+                sure = _same_deed(claim, first, source, theirs)
+                other = _others(source, theirs, first.rank, mine, place)
+                found = found or (other and replace(other, sure=other.sure and sure))
         return found
 
 
@@ -129,8 +137,24 @@ def _firsts(of: ParsedSentence) -> Iterator[_First]:
                 yield _First(i, ranks[0], deed)
 
 
-def _same_deed(claim: ParsedSentence, mine: _First, source: ParsedSentence, theirs: _First) -> bool:
-    """The same was done, and the source limits it by no word that the fact has not."""
+def _named_beside(source: ParsedSentence, theirs: _First, roots: set[str]) -> bool:
+    """The fact's name stands in the part of the sentence that tells of the first: not "Ann Lee was
+    the first to cross it; Ida Moss followed"."""
+    at = source.tree.tokens[theirs.at].start
+    start, end = source.text.rfind(";", 0, at), source.text.find(";", at)
+    part = words(source.text[start + 1 : end if end > 0 else len(source.text)])
+    return bool(roots & {stem(word.folded) for word in part})
+
+
+def _same_deed(
+    claim: ParsedSentence,
+    mine: _First,
+    source: ParsedSentence,
+    theirs: _First,
+    loose: bool = False,
+) -> bool:
+    """The same was done, and the source limits it by no word that the fact has not; `loose`, where
+    it may tell of a second deed: "the only child to grow up and have children"."""
     one, other = claim.tree, source.tree
     if mine.rank != theirs.rank or other.forms[theirs.at] not in _ANYBODY | {one.forms[mine.at]}:
         return False
@@ -139,10 +163,11 @@ def _same_deed(claim: ParsedSentence, mine: _First, source: ParsedSentence, thei
     if one.forms[mine.at] not in _ANYBODY | {other.forms[theirs.at]}:
         return False
     own = {stem(fold(form)) for form in one.forms}
+    second = {k for j in other.children(theirs.deed, "conj") if loose for k in other.subtree(j)}
     limits = {
         stem(fold(other.forms[k]))
         for k in (*other.subtree(theirs.deed), *other.children(theirs.at, "amod", "nmod"))
-        if other.upos[k] in _CONTENT and k != theirs.deed and not _is_date(source, k)
+        if other.upos[k] in _CONTENT and k not in {theirs.deed, *second} and not _is_date(source, k)
     }
     return limits - {stem(theirs.rank)} <= own
 

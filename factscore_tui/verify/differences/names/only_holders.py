@@ -23,6 +23,7 @@ from factscore_tui.verify.differences.names.places import is_house, side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import Pronouns
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.pronouns import of_page
 from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import Match
 
@@ -50,6 +51,11 @@ _NOW = re.compile(
     r"(?:(?:most|least)\s\w+|(?!best|rest|guest)[a-z]+est)\s[a-z]|(?:\w+\s)?capital\Z"
 )
 """It may be another one in time: "the largest city", "the capital"."""
+_WORKS = frozenset(
+    """novel book play poem opera symphony film album song painting work story concerto essay
+    ballet""".split()  # noqa: SIM905
+)
+"""What is nobody's but its maker's: "his first wife" may be another man's."""
 _KINDS = r"(?:country|state|city|island|nation|republic|province|region|town|river|kingdom)"
 _JOINED = r"[a-z]+(?:\s[a-z-]+){0,3}"
 _MORE = re.compile(
@@ -87,9 +93,12 @@ def find_only_holder(
         if match.page.passages[sentence.passage].form == "list":
             ends = [end for end in ends if text[end : end + 1] != ":"]  # of what the row is about
         if set(claim.who.stems) & set(sentence.stems):
-            if any(not _is_others(text, end, claim.who) for end in ends):
+            if any(_is_near(text, end, claim.who) for end in ends):
                 return None
-            continue
+            if row is not None or sum(_is_others(text, end, claim.who) for end in ends) == len(
+                ends
+            ):
+                continue
         for end in ends:
             if row is not None:
                 told = _whole_name(text, end)
@@ -129,6 +138,17 @@ def _claim(fact: str, match: Match) -> _Claim | None:
     return None
 
 
+def _is_near(text: str, end: int, who: ArgumentName) -> bool:
+    """The fact's name stands in the part of the sentence that has the post, and no other right
+    behind it: not "The Mill, her first book, came out in 1920; The Weir followed"."""
+    if _is_others(text, end, who):
+        return False
+    start = text.rfind("; ", 0, end) + 1
+    stop = text.find("; ", end)
+    part = words(text[start : stop if stop > 0 else len(text)])
+    return bool(set(who.stems) & {stem(word.folded) for word in part})
+
+
 def _is_others(text: str, end: int, who: ArgumentName) -> bool:
     """Another name stands right behind the post: "the capital city of Tirana ..., the towns are
     Vlorë and Kukës"."""
@@ -159,14 +179,15 @@ def _told(
         return None
     behind = re.compile(rf"\s(?:of|in)\s(?:the\s)?(?:{owner})\b").match(text, end)
     if before["pronoun"] and before["pronoun"].casefold() not in pronouns:
-        return None
+        # "The Mill, her first novel, ...", of whatever the sentences before it are
+        own = before["pronoun"].casefold() in of_page(match)[1] and claim.post[-1] in _WORKS
+        opens = re.fullmatch(rf"{_NAME},\s", text[: before.start()].rstrip() + " ")
+        return _before(opens[0], text[end:]) if own and opens is not None else None
     lead = match.page.passages[match.page.sentences[place].passage].section == ""
     if before["the"] and behind is None and not (lead and before.start() == 0):
         return _before(text[: before.start("the")], text[end:]) if lead else None
     at = behind.end() if behind else end
-    return _value(text, at, claim.now) or (
-        _before(text[: before.start("the")], text[at:]) if before["the"] else None
-    )
+    return _value(text, at, claim.now) or _before(text[: before.start()].rstrip() + " ", text[at:])
 
 
 def _before(text: str, rest: str) -> ArgumentName | None:

@@ -54,6 +54,7 @@ _COPULA = re.compile(r"\b(?:is|was|are|were)\b")
 _IS_A = re.compile(
     r"\A(?P<who>[^,.;:()]{2,80}?) (?:is|was|are|were) (?:an? |the )?(?P<rest>[^,;:()]{3,90}?)\.?\Z"
 )
+_OF_NATION = re.compile(r"\b(?P<nation>[A-Z][a-z]+)\s(?P<noun>[a-z]{3,})\b")
 _READ = 6
 
 
@@ -79,6 +80,28 @@ def other_nation(fact: str, match: Match) -> str:
     if found is None or found.place or _may_be(match, found, frozenset()):
         return ""
     return found.word.text
+
+
+def thing_of_another_nation(fact: str, match: Match) -> str:
+    """The nation beside the same noun in the sentence that has all the rest of the fact, which has
+    another there: "the French government bought" of "the British government bought"; else ""."""
+    for mine in _OF_NATION.finditer(fact):
+        own = _DEMONYM.get(mine["nation"].casefold())
+        if own is None:
+            continue
+        at = mine.start()
+        others = [i for i, unit in enumerate(match.units) if unit.span.start != at]
+        for place in match.ranked(_READ):
+            sentence = match.page.sentences[place]
+            if own in sentence.stems or any(not match.credits[i].get(place) for i in others):
+                continue
+            for hit in _OF_NATION.finditer(sentence.text):
+                theirs = _DEMONYM.get(hit["nation"].casefold())
+                if hit["noun"] != mine["noun"] or theirs is None:
+                    continue
+                if not any({own, theirs} <= group for group in _PART):
+                    return hit[0]
+    return ""
 
 
 def is_nation(word: str) -> bool:

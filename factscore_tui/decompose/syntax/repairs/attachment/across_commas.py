@@ -198,8 +198,9 @@ def each_in_its_place(
         first = next((p for p in places if leftmost(heads, p) == o + 1), ROOT)
         for c in children(heads, relations, first, _CONJ) + children(heads, relations, o, _CONJ):
             second = [p for p in places if leftmost(heads, p) == c + 1 and heads[p] == v]
-            alike = first != ROOT and forms[o + 1] == forms[c + 1] == "in"
-            if not second or not alike or xpos[c] not in _COMMON | _NAMES:
+            if first == ROOT or not second or xpos[c] not in _COMMON | _NAMES:
+                continue
+            if not forms[o + 1] == forms[c + 1] == "in":
                 continue
             heads[first], relations[first], heads[c] = o, "nmod", o
             heads[second[0]], relations[second[0]] = c, "nmod"
