@@ -17,12 +17,6 @@ supported facts of FActScore 64 % of the right and 28 % of the wrong ones are st
 matcher alone, from 0, it was 52 and 35 %."""
 
 
-CONFIRMED_ALONE = 0.25
-"""The same of the cross-encoder when its evidence is the best sentence alone: log odds of 2. Of 112
-written statements that were supported weakly 13 of 76 true and none of 36 wrong ones lie above it
-and lack a word, of those that no rule refuses and that had no evidence 6 true ones and no wrong
-one."""
-
 LITTLE, HALF, SEVERAL, ONE = 0.35, 0.6, 0.5, 0.25
 """A weighted share of the fact's words in the best three sentences, and the same where two of its
 content words (of the four that `missing_page` counts) are nowhere on the page; two of them, or
@@ -86,12 +80,6 @@ def strength_of(values: Mapping[str, float]) -> Strength:
     the cross-encoder alone. `cross_supported` and `relation_supported` (0 where that network was
     not asked) are log odds scaled to [-1, 1]."""
     return "strong" if _confirmed(values) > CONFIRMED else "weak"
-
-
-def confirmed_alone(cross_supported: float) -> bool:
-    """What the cross-encoder says of the best sentence alone makes a weak support strong, and
-    supports weakly what the regression over all signals does not."""
-    return cross_supported > CONFIRMED_ALONE
 
 
 def own_word(verdict: Verdict) -> Strength | None:

@@ -313,12 +313,8 @@ class BundledVerifier(PerFactVerifier):
         refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
             probability = self._as_if_contradicted(probability)
-        alone = False
         if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
-        elif not (outright or case.beyond_reading) and probability < self.threshold:
-            alone = not unsure(look) and self._networks.confirms_alone(case)
-            probability = self.threshold if alone else probability
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)
         if doubt is not None and doubt.whole:
@@ -334,7 +330,7 @@ class BundledVerifier(PerFactVerifier):
         other = None if settled else self._differences.other_event(case.fact, look)
         if other is not None:
             probability = min(probability, refused)
-        return Weighed(probability, exact, doubt, other, alone)
+        return Weighed(probability, exact, doubt, other)
 
     def _supported(
         self, case: PreparedCase, weighed: Weighed, evidence: tuple[Evidence, ...]
@@ -358,12 +354,10 @@ class BundledVerifier(PerFactVerifier):
         )
 
     def _strength(self, case: PreparedCase, weighed: Weighed) -> Strength:
-        """Weak, too, where one network alone confirms it against all other signals."""
+        """Weak where names alone, or words of other passages, speak for the fact."""
         if unsure(case.look):
             return "weak"
-        if weighed.exact or strength_of(case.values) == "strong":
-            return "strong"
-        return "weak" if weighed.alone or not self._networks.confirms_alone(case) else "strong"
+        return "strong" if weighed.exact else strength_of(case.values)
 
     def _contradicted_by_opinion(self, case: PreparedCase, read: NetworksRead) -> bool:
         """The networks are sure that it is wrong, on a page that is about it, and the fact does not

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase
 from factscore_tui.verify.estimators.readings import Readings, share_contradicted
-from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, alone
+from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput
 from factscore_tui.verify.features.extraction import of_similarity
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.network_signals import (
@@ -18,14 +18,12 @@ from factscore_tui.verify.features.network_signals import (
 )
 from factscore_tui.verify.features.similarity import Similarity
 from factscore_tui.verify.presentation.evidence_view import about_page
-from factscore_tui.verify.strength import confirmed_alone, not_linked
+from factscore_tui.verify.strength import not_linked
 
 if TYPE_CHECKING:
     from factscore_tui.core.ports import CrossEncoder, Encoder, Matcher
     from factscore_tui.verify.features.weights import Weights
 
-_TWO = 2
-"""Words of a fact, beside the name of the page, that have no other order: "uses the euro"."""
 SURE: Logits = (-99.0, 99.0, -99.0)
 """Certain that it is contradicted."""
 
@@ -86,19 +84,6 @@ class Networks:
         values |= of_relation(relation, values)
         said = tuple(some for some in (logits, relation) if some is not None)
         return NetworksRead(self.regression.probability(values), said)
-
-    def confirms_alone(self, case: PreparedCase) -> bool:
-        """The cross-encoder, asked once more with the best sentence alone as its evidence, confirms
-        the fact. Not asked where the evidence has all words of a fact that could be exchanged: what
-        is wrong there is their order, which such a reading sees no better ("Galileo taught at Pisa
-        until 1610" of "was appointed at Pisa and moved to Padua, where he taught until 1610")."""
-        match = case.look.match
-        texts = alone(case.texts, match)
-        order_tells = case.values["complete_window"] and len(match.units) > _TWO
-        if texts is None or order_tells:
-            return False
-        logits = self._crossed(texts)
-        return confirmed_alone(of_cross(logits)["cross_supported"])
 
     def _hopeless(self, case: PreparedCase, later: bool) -> bool:
         """A fact that is not supported whatever the networks say cannot be contradicted either: no

@@ -27,12 +27,6 @@ class PreparedCase:
     texts: CrossEncoderInput
     values: dict[str, float]
 
-    @property
-    def beyond_reading(self) -> bool:
-        """A denial, a fact of which the page found by words only is not about, or what somebody is
-        said to have said: no single reading makes these supported."""
-        return self.look.negated or self.retrieval.off_topic or bool(self.fact.speaker)
-
 
 @dataclass(frozen=True)
 class NetworksRead:
@@ -44,15 +38,13 @@ class NetworksRead:
 
 @dataclass(frozen=True)
 class Weighed:
-    """The probability after the rules; whether a sentence says the fact exactly, what is doubted
-    or told of something else, and whether the cross-encoder alone, before the best sentence alone,
-    confirms it."""
+    """The probability after the rules; whether a sentence says the fact exactly, and what is
+    doubted or told of something else."""
 
     probability: float
     exact: bool
     doubt: Doubt | None
     other: str | None
-    alone: bool = False
 
     @property
     def against(self) -> str | None:

@@ -59,19 +59,6 @@ def reading(fact: str, topic: str, retrieval: Retrieval, look: FactReading) -> C
     )
 
 
-def alone(texts: CrossEncoderInput, match: Match) -> CrossEncoderInput | None:
-    """The fact beside the sentence that covers most of it, under the title and with no other
-    sentence: a second reading, since the cross-encoder was taught by contrast on one or two
-    sentences, and of 110 words it sees less surely what one of them says. "Charlotte Corday killed
-    Marat in his bath" is confirmed by "Marat was stabbed in his bath by Charlotte Corday", and not
-    by the same among its neighbours. None where no sentence covers anything."""
-    if match.best < 0:
-        return None
-    sentence = match.page.sentences[match.best].read
-    evidence = f"{texts.title}: {sentence}" if texts.title else sentence
-    return texts._replace(evidence=evidence, sentence=sentence)
-
-
 def _chosen(match: Match, retrieval: Retrieval) -> set[int]:
     """Numbers of the sentences to read, within WORDS."""
     ranked = match.ranked(BEST)
