@@ -68,6 +68,26 @@ def test_another_word_is_told_as_that_word() -> None:
     assert reason == "found: Birmingham; in other words: helped (aid); not found: Xylophones"
 
 
+@pytest.mark.parametrize(
+    ("fact", "text", "told"),
+    [
+        (
+            "Ada proved Xylophones.",
+            "Ada left the province.",
+            "found: Ada; not found: proved Xylophones",
+        ),
+        ("Ada runs banking.", "Ada was a banker.", "found: Ada; in other words: banking (banker)"),
+        (
+            "Ada knew Californians.",
+            "Ada came from York.",
+            "found: Ada; not found: knew Californians",
+        ),
+    ],
+)
+def test_words_that_only_begin_alike_are_no_other_words(fact: str, text: str, told: str) -> None:
+    assert silent(fact, page(1, "Ada", text)).startswith(told)
+
+
 def test_a_word_in_another_passage_of_the_page_is_found() -> None:
     reason = silent("Birmingham was founded by miners.", page(1, "Birmingham", *BIRMINGHAM))
     assert reason.startswith("found, but not in one sentence: ") and "not found" not in reason

@@ -15,13 +15,20 @@ from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.words.forms import other_forms
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence, fact_units
 from factscore_tui.verify.features.fact_reading import FactReading
-from factscore_tui.verify.features.lexical import akin, families
+from factscore_tui.verify.features.lexical import akin, families, is_land
 from factscore_tui.verify.features.match import SAME, Match, unit_credits
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import same_date
 
 MAX_NAMED = 4
 MAX_WORD = 40
+_ROOT = 4
+"""Letters of a root that may be two words' by chance: "prov"."""
+_ENDINGS = frozenset(
+    """able age al an ance ari at ation ed en er ey ful hood i ian ibl ic ing ion ish ism ist iti iz
+    less li ment ness or ori ship y""".split()  # noqa: SIM905
+)
+"""What words are derived with, as stems have it."""
 _MOST = 2
 """Words of a fact, at least, that one sentence has where the reason tells them apart."""
 
@@ -125,7 +132,7 @@ def _sorted(fact: str, page: SourcePage, others: Sequence[SourcePage]) -> _Sorte
         word = next(
             (w for place in sorted(credits) if (w := _instead(unit, page.sentences[place]))), ""
         )
-        if credits:
+        if credits and (word or unit.exact or unit.stem in page.by_stem):
             said.alike.append((unit, word or unit.text))
             continue
         title = next(
@@ -163,12 +170,22 @@ def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
     forms = other_forms(fold(unit.text))
     kinds: tuple[Callable[[str], bool], ...] = (
         lambda root: root in forms,
-        lambda root: akin(root, unit.stem),
-        lambda root: bool(families(root) & families(unit.stem)),
+        lambda root: _derived(root, unit.stem),
+        lambda root: bool(families(root) & families(unit.stem)) and not is_land(unit.stem),
     )
     return next(
         (span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), ""
     )
+
+
+def _derived(one: str, other: str) -> bool:
+    """One stem is derived of the other so that a reader sees it: "banker" of "bank"; "province" and
+    "proved" only begin alike."""
+    shorter, longer = sorted((one, other), key=len)
+    pairs = enumerate(zip(shorter, longer, strict=False))
+    same = next((k for k, (a, b) in pairs if a != b), len(shorter))
+    grown = same == len(shorter) >= _ROOT and longer[same:] in _ENDINGS
+    return akin(one, other) and (same > _ROOT or grown)
 
 
 def _apart(said: _Sorted) -> str:
