@@ -45,6 +45,8 @@ _DIED = frozenset({"died", "drowned", "perished"})
 _KILLED = frozenset(
     {"killed", "murdered", "shot", "executed", "hanged", "beheaded", "assassinated"}
 )
+_SPOKEN_OF = 2
+"""Times that somebody is the subject from which a text speaks of them, too."""
 _OPENING = 2
 """Headings at most before the sentence that opens a text."""
 _ASKED = re.compile(r"\A(?:And|But|So|Or)? *(?:what about)? *", re.IGNORECASE)
@@ -120,11 +122,12 @@ class TextReader(TextMemory):
                 break
 
     def note_death(self, n: int, tree: Tree) -> None:
-        """Note whose death sentence n tells, of a text on somebody else."""
+        """Note whose death sentence n tells, of a text on somebody else that has spoken of him by
+        the way only."""
         e = self.heads[n].get(subject_word(tree, tree.root))
         passive = tree.child(tree.root, "aux:pass") is not None
         died = tree.forms[tree.root] in (_KILLED if passive else _DIED)
-        if died and e is not None and e.named and e is not self.topic:
+        if died and e is not None and e.named and e is not self.topic and e.as_subject < _SPOKEN_OF:
             self.dead[id(e)] = n
 
     def turn(self, n: int, tree: Tree) -> None:
