@@ -77,6 +77,7 @@ def test_another_word_is_told_as_that_word() -> None:
             "found: Ada; not found: proved Xylophones",
         ),
         ("Ada runs banking.", "Ada was a banker.", "found: Ada; in other words: banking (banker)"),
+        ("Ada met Bellan.", "Ada heard a bell.", "found: Ada; not found: met Bellan"),
         (
             "Ada knew Californians.",
             "Ada came from York.",

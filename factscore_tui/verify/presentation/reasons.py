@@ -170,7 +170,7 @@ def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
     forms = other_forms(fold(unit.text))
     kinds: tuple[Callable[[str], bool], ...] = (
         lambda root: root in forms,
-        lambda root: _derived(root, unit.stem),
+        lambda root: not unit.name and _derived(root, unit.stem),
         lambda root: bool(families(root) & families(unit.stem)) and not is_land(unit.stem),
     )
     return next(

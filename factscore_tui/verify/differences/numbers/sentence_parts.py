@@ -13,6 +13,7 @@ from factscore_tui.verify.features.alignment import FactUnit, SourceSentence
 _CLAUSE_END = re.compile(
     r"[;:()]|,\s|\s(?:and|but|while|before|after|until|then|where|when|which|who)\s"
 )
+_AND = re.compile(r",?\s(?:and|but)\s(?:(?:was|were|has been|had been|finally|later)\s)*")
 _HALF_END = re.compile(r";\s")
 TURNS = re.compile(
     r"\b(?:before|after|until|when|while|where|following|since|later|then)\b", re.IGNORECASE
@@ -35,8 +36,26 @@ def parts_with(
             turned = any(part.start < start < part.end for start, _ in parting)
             if (ends is not halves or not turned) and _holds(sentence, part, others):
                 yield part
+    yield from () if parting else _second_predicates(sentence, others)
     if not parting:
         yield Span(0, len(text))
+
+
+def _second_predicates(sentence: SourceSentence, others: Sequence[FactUnit]) -> Iterator[Span]:
+    """ "and opened on 14 November 1888" of "The Pasteur Institute was founded in 1887 and opened on
+    14 November 1888": the fact's verb begins it, and the rest of the fact stands before the first
+    date, where the subject of both is."""
+    text, dates = sentence.text, sentence.slots.dates
+    opening = Span(0, dates[0].span.start if dates else 0)
+    for match in _AND.finditer(text, opening.end):
+        end = _CLAUSE_END.search(text, match.end())
+        part = Span(match.end(), end.start() if end is not None else len(text))
+        words = zip(sentence.stems, sentence.spans, strict=True)
+        verb = next((root for root, span in words if span.start == part.start), None)
+        rest = [unit for unit in others if verb is None or not alike(unit.stem, verb)]
+        again = re.search(r"\bagain\b", part.of(text))  # not the first time
+        if len(rest) == len(others) - 1 and not again and _holds(sentence, opening, rest):
+            yield part
 
 
 def _between(ends: Sequence[tuple[int, int]], length: int) -> Iterator[Span]:
