@@ -50,8 +50,11 @@ async def test_results_appear_while_the_check_runs() -> None:
         app.check(DRAFT, "", "draft")
         await until(
             pilot,
-            lambda: app.check_state is not None and app.check_state.judged == 3,
-            "three verdicts",
+            lambda: (
+                app.check_state is not None
+                and app.check_state.judged == 3 < len(app.check_state.facts)
+            ),
+            "three verdicts, and a fact that waits",
         )
         shown = screen_text(app)
         assert "✗ 1" in shown

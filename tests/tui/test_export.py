@@ -304,8 +304,12 @@ async def test_while_the_check_goes_on(desk: Path) -> None:
         )
         await until(
             pilot,
-            lambda: app.check_state is not None and app.check_state.judged == 4,
-            "four verdicts",
+            # The engine tells of the fifth fact after the fourth verdict: wait for both.
+            lambda: (
+                app.check_state is not None
+                and app.check_state.judged == 4 < len(app.check_state.facts)
+            ),
+            "four verdicts, and a fact that waits",
         )
         await pilot.press("x")
         assert "so far; the check continues" in screen_text(app)
