@@ -8,7 +8,7 @@ from typing import Any
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.evaluation.compare import ComparedRow, Comparison, FactChange
 from factscore_tui.report.json_report import fact_object, summary_object
-from factscore_tui.report.summary import percent
+from factscore_tui.report.summary import STATUS_WORDS, percent
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
 
@@ -80,7 +80,11 @@ def texts_words(comparison: Comparison) -> str:
 
 def circumstances(before: Report, after: Report) -> list[str]:
     """What else was different, so that a change need not come from the text."""
-    found = []
+    found = [
+        f"the {which} check {STATUS_WORDS[report.status]}, {_amount(report.judged)} judged"
+        for which, report in (("first", before), ("second", after))
+        if report.status not in ("complete", "running")
+    ]
     for what, old, new in (
         ("source", _source(before), _source(after)),
         ("engine", _engine(before), _engine(after)),
@@ -91,6 +95,10 @@ def circumstances(before: Report, after: Report) -> list[str]:
                 f"another {what}: {one_line(old) or 'none'} \u2192 {one_line(new) or 'none'}"
             )
     return found
+
+
+def _amount(facts: int) -> str:
+    return "1 fact" if facts == 1 else f"{facts or 'no'} facts"
 
 
 def comparison_text(comparison: Comparison, before: ComparedCheck, after: ComparedCheck) -> str:

@@ -70,6 +70,12 @@ def test_what_was_chosen_counts_before_it_is_open() -> None:
     assert [found[name].rank for name in ("/elsewhere/notes", "enwiki", "notes")] == [1, 2, 0]
 
 
+def test_what_counts_is_listed_first_the_most_trusted_at_the_top() -> None:
+    listed = list(made(WIKI, pending=("/elsewhere/notes", "notes", "enwiki")))
+    assert listed[:3] == ["/elsewhere/notes", "notes", "enwiki"]
+    assert list(made(None)).index("sample") == 0  # none counts: the usual order
+
+
 def test_one_alone_has_no_rank_in_words() -> None:
     assert "in use ·" in str(line_of(made(WIKI)["enwiki"], None, 80))
     assert [rank_words(n, 30) for n in (1, 2, 3, 4, 11, 12, 21)] == [

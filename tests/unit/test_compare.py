@@ -210,6 +210,15 @@ def test_hostile_reports() -> None:
     check(turned, evil)
 
 
+def test_a_check_that_was_stopped_is_told_beside_what_is_new() -> None:
+    after = ordinary()
+    before = replace(after, facts=(), status="cancelled")
+    assert circumstances(before, after) == ["the first check ended early: stopped, no facts judged"]
+    found = circumstances(after, replace(after, facts=after.facts[:1], status="failed"))
+    assert found == ["the second check ended early: the engine failed, 1 fact judged"]
+    assert circumstances(after, replace(after, status="running")) == []
+
+
 def test_what_else_was_different() -> None:
     before = ordinary()
     other = replace(

@@ -104,8 +104,9 @@ def offers(
     choice: EngineConfig,
     pending: Sequence[str] = (),
 ) -> list[Offer]:
-    """Everything that is here or can be had, knowledge first. `index` and `choice` are what checks
-    use at present, `pending` the sources that were chosen and are not open yet."""
+    """Everything that is here or can be had, knowledge first, and of that what counts first, the
+    most trusted at the top. `index` and `choice` are what checks use at present, `pending` the
+    sources that were chosen and are not open yet."""
     found = listed(lists.indexes, index)
     used = counted(found, index, pending)
     known = [_collection(row, here, used) for row in lists.recipes]
@@ -122,6 +123,7 @@ def offers(
         replace(offer, rank=used.index(offer.id) + 1, of=len(used)) if offer.id in used else offer
         for offer in knowledge
     ]
+    ranked.sort(key=lambda offer: (not offer.rank, offer.rank))  # those that count, as trusted
     return [*ranked, _bundled(lists.bundled, choice), *models]
 
 
