@@ -43,14 +43,28 @@ class Read:
         return whole and (not (told or verb) or self._describes_only())
 
     def _describes_only(self) -> bool:
-        """True for "Ventilated back panel that keeps the pack away from your body": a noun with a
-        clause that describes it, of which nothing is said."""
+        """True for "Ventilated back panel that keeps the pack away from your body" and "Antarctica,
+        if you count it as a desert - and geographers do": a noun with clauses that describe it, of
+        which nothing is said."""
         t = self.tree
-        if t is None or t.upos[t.root] != "NOUN" or ":" in t.forms or self.text[-1:] in "!?":
+        if (
+            t is None
+            or t.upos[t.root] not in {"NOUN", "PROPN"}
+            or ":" in t.forms
+            or self.text[-1:] in "!?"
+        ):
             return False
         if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:
             return False
-        inside = {j for k in range(len(t)) if t.relations[k] == "acl:relcl" for j in t.subtree(k)}
+        thing = t.upos[t.root] == "NOUN"
+        described = [k for k in range(len(t)) if thing and t.relations[k] == "acl:relcl"]
+        described += [
+            k
+            for k in range(len(t))
+            if (t.relations[k] == "advcl" and "if" in {t.forms[j] for j in t.children(k, "mark")})
+            or (t.relations[k] == "parataxis" and t.forms[k] in {"do", "does", "did"})
+        ]
+        inside = {j for k in described for j in t.subtree(k)}
         verbs = [
             k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"} and t.relations[k] != "amod"
         ]

@@ -188,11 +188,9 @@ def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
             return ""
         if p.text in {"one", "ones"} and p.word > 0 and phrase[n - 1].word == p.word - 1:
             alone = not tree.children(p.word, "nmod", "acl", "acl:relcl")
-            if (
-                alone
-                and p.word not in clear
-                and {tree.relations[k] for k in tree.kids[p.word]} >= {"det", "amod"}
-            ):
+            own = {tree.relations[k] for k in tree.kids[p.word]}
+            made = not own and tree.relations[p.word] == "obj"  # "Victor begins one"
+            if alone and p.word not in clear and (made or own >= {"det", "amod"}):
                 return f"unclear who or what “{p.text}” is"
     return ""
 

@@ -7,6 +7,7 @@ import pytest
 from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
+from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.layout.list_items import told_with_article
 from factscore_tui.decompose.rules.topic import propose_topic
 from factscore_tui.text.sentences import split_sentences
@@ -27,6 +28,11 @@ def skipped(text: str, topic: str = "") -> dict[str, str]:
         ("Aruba is a different story.", "opinion"),
         ("And the prize goes to... a short history", "heading"),
         ("Leeds was another matter.", "opinion"),
+        ("No country does.", "no statement"),
+        ("by Sam, 5B", "heading"),
+        ("Tom Reed begins one.", "unclear who or what \u201cone\u201d is"),
+        ("You know the story even if you have never seen it.", "no statement"),
+        ("Antarctica, if you count it as a desert \u2013 and geographers do.", "no statement"),
     ],
 )
 def test_what_says_nothing(text: str, reason: str) -> None:
@@ -79,6 +85,103 @@ def test_what_says_something(text: str) -> None:
             "Tom Reed's father was King Per of Norland.",
             "mother is King",
             id="his mother one, his father another",
+        ),
+        pytest.param(
+            "The Titanic was built by Harland and Wolff in Belfast.",
+            "The Titanic was built by Harland and Wolff in Belfast.",
+            "Harland was in",
+            id="where two built it",
+        ),
+        pytest.param(
+            "The invasion was called D-Day. Operation Neptune was a part of Operation Overlord.",
+            "Operation Neptune was a part of Operation Overlord.",
+            "Operation was",
+            id="a name that begins with a noun",
+        ),
+        pytest.param(
+            "The map, sometimes called the Reed rose, showed members of Parliament, who would "
+            "hardly have read a table, what was killing the army.",
+            "The map showed members of Parliament what was killing the army.",
+            "table was killing",
+            id="what they were shown",
+        ),
+        pytest.param(
+            "The map, sometimes called the Reed rose, showed the town.",
+            "The map was sometimes called the Reed rose.",
+            "the Reed.",
+            id="a name that ends like a verb",
+        ),
+        pytest.param(
+            "The film was cut, and a quarter of it was thought lost until 2008.",
+            "A quarter of the film was thought lost until 2008.",
+            "until 2008 a quarter",
+            id="what was thought lost",
+        ),
+        pytest.param(
+            "In 1918 Tom Reed was elected a Fellow of the Royal Society, the second Indian to be "
+            "so honoured, and the first Indian Fellow of Trinity College.",
+            "Tom Reed was the second Indian to be so honoured.",
+            "Society was the",
+            id="who was the second",
+        ),
+        pytest.param(
+            "Mary Fox was eighteen when Mary Fox began the book, in the wet summer of 1816, at "
+            "Lake Geneva.",
+            "Mary Fox began the book in the wet summer of 1816.",
+            "summer was",
+            id="a summer is nowhere",
+        ),
+        pytest.param(
+            "Lord Mayor Reed did not think that it was serious. Lord Mayor Reed went back to bed.",
+            "Lord Mayor Reed went back to bed.",
+            "Lord Reed",
+            id="a title of two words",
+        ),
+        pytest.param(
+            "Tom Reed won two medals, and Ann Lee won one.",
+            "Ann Lee won one medal.",
+            "one medals",
+            id="one of what was counted",
+        ),
+        pytest.param(
+            "The quarrel was about tax, not tea.",
+            "The quarrel was about tax.",
+            "about not",
+            id="what it was not about",
+        ),
+        pytest.param(
+            "On the night of 16 December 1773, a group of men, some of them dressed as Mohawks, "
+            "went aboard three ships at Griffin's Wharf, the Dartmouth, the Eleanor and the "
+            "Beaver, and threw 342 chests overboard.",
+            "A group of men went aboard three ships.",
+            "men dressed",
+            id="some of them",
+        ),
+        pytest.param(
+            "A group of men threw the tea overboard. It took them three hours.",
+            "A group of men threw the tea overboard.",
+            "men took",
+            id="how long it took them",
+        ),
+        pytest.param(
+            "Nearly a hundred years old and still the most expensive film ever made in Germany, "
+            "Fritz Lang's silent epic filled the house on Sunday.",
+            "Fritz Lang's silent epic was nearly a hundred years old.",
+            "was ever made",
+            id="how old",
+        ),
+        pytest.param(
+            "Fewer know that Ada Fox was also a nurse.",
+            "Ada Fox was a nurse.",
+            "Fewer",
+            id="what few know",
+        ),
+        pytest.param(
+            "Brigitte Helm plays both. The screenplay was written by Thea von Harbou, who was "
+            "Reed's wife, from her own novel.",
+            "The screenplay was written by Thea von Harbou from her own novel.",
+            "Helm's",
+            id="whose own it is",
         ),
         pytest.param(
             "Things go badly until Tom Reed puts on his coat, goes out and is killed by Per Lund.",
@@ -257,3 +360,56 @@ def test_of_whom_the_text_spoke_before_the_death_it_may_go_on() -> None:
     )
     found = skipped(text, "William Shakespeare")
     assert not any("Shakespeare had been" in fact for fact in found), found
+
+
+def test_another_name_of_the_topic_stays_as_it_is() -> None:
+    text = "The invasion is called D-Day, but to the planners it was Operation Neptune."
+    found = decomposer().decompose(
+        Document.from_text(text),
+        split_sentences(text),
+        "D-Day",
+        article=TopicArticle("", lambda name: name == "Operation Neptune"),
+    )
+    assert "The invasion was Operation Neptune." in {f.text for _, facts in found for f in facts}
+
+
+def test_the_head_of_a_review_names_the_topic() -> None:
+    lines = [
+        "REVIEW \u2605\u2605\u2605\u2605\u2606",
+        "Metropolis (1927), Filmtheater am Park, with live organ",
+        "The city is old.",
+        "Brigitte Helm plays both.",
+        "It was cut after the premiere.",
+    ]
+    known = {"Metropolis"}
+    trees = [None] * len(lines)
+    assert propose_topic(lines, trees, known.__contains__) == "Metropolis"
+    assert propose_topic(lines, trees, set().__contains__) == ""
+
+
+def read_together(text: str, topic: str = "") -> set[str]:
+    """The facts that are to be judged."""
+    return {fact for fact, reason in skipped(text, topic).items() if not reason}
+
+
+def test_the_topic_by_the_noun_of_its_name() -> None:
+    text = (
+        "The Great Fire of London started in a bakery. Houses were pulled down.\n\nThe fire burned "
+        "for four days. It destroyed 13,200 houses."
+    )
+    found = read_together(text, "Great Fire of London")
+    assert "Great Fire of London destroyed 13,200 houses." in found, found
+
+
+def test_what_was_just_called_what_it_is_said_to_be() -> None:
+    text = "In Leeds the taxi had a dull number. It was a very interesting number."
+    assert "Leeds was a very interesting number." not in skipped(text)
+
+
+def test_nothing_stands_on_its_own_shore() -> None:
+    text = (
+        "Lake Baikal is the deepest lake in the world.\n\nLake Baikal holds fresh water. A paper "
+        "mill stood on its southern shore."
+    )
+    found = read_together(text, "Lake Baikal")
+    assert "A paper mill stood on Lake Baikal's southern shore." in found, found

@@ -174,3 +174,19 @@ def test_counted_things_are_kept() -> None:
 def test_hostile_text_is_survived(text: str) -> None:
     slots = find_slots(text)
     assert all(0 <= s.span.start < s.span.end <= len(text) for s in (*slots.dates, *slots.numbers))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("from Sunday 2 September to Thursday 6 September 1666", [(1666, 9, 2), (1666, 9, 6)]),
+        ("28 December to 3 January 1667", [(1666, 12, 28), (1667, 1, 3)]),
+        ("from 2 to 6 September 1666", [(1666, 9, 2), (1666, 9, 6)]),
+        ("2\u20136 September 1666", [(1666, 9, 2), (1666, 9, 6)]),
+        ("on 3 May, and he died on 5 June 1900", [(0, 5, 3), (1900, 6, 5)]),
+        ("It won 3\u20132 on 6 May 1900", [(1900, 5, 6)]),
+        ("Chapter 12, 6 May 1900", [(1900, 5, 6)]),
+    ],
+)
+def test_a_year_or_month_that_is_said_once(text: str, expected: list[tuple[int, int, int]]) -> None:
+    assert [(d.year, d.month, d.day) for d in find_slots(text).dates] == expected

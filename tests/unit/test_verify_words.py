@@ -124,3 +124,10 @@ def test_the_article_of_a_foreign_name_may_be_missing() -> None:
     roots = [unit.stem for unit in fact_units("He drowned in the Gulf of La Spezia.", {})]
     assert "la" not in roots and stem("spezia") in roots
     assert stem("la") in {unit.stem for unit in fact_units("She moved to LA in May.", {})}
+
+
+def test_no_reaches_its_own_noun_and_a_word_may_deny_by_its_end() -> None:
+    own = denied("Tom Reed had almost no formal training in mathematics.")
+    told = denied("Tom Reed, with almost no formal training, made contributions to mathematics.")
+    assert own == told and not denied("It was regardless of the wireless.")
+    assert denied("The creature has no name.") == denied("The nameless creature learns to speak.")

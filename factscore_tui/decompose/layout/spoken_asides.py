@@ -27,6 +27,11 @@ _FRONT = "|".join(
         r"(?:worth (?:noting|mentioning|remembering|pointing out|adding|knowing|stressing)"
         r"|(?:important|interesting|useful|helpful|good) to (?:note|know|mention|remember|add))"
         r" that(?! (?:this|these|you|your)\b)",
+        r"(?:not (?:everybody|everyone|many (?:people )?)|fewer(?: people)?|(?:only )?(?:a )?few"
+        r"(?: people)?|hardly any(?:body|one)|you (?:may|might|probably|may not|might not)"
+        r"(?: already)?|(?:some|many|most)(?: people| readers| of you)?)"
+        r" (?:do(?:n['’]t| not) )?(?:know|knows|realises?|realizes?) that"
+        r"(?! (?:this|these|those|i|we|you|my|your|our)\b)",
         r"the (?:short|simple|quick|brief|honest) answer is that",
         r"(?:fun|quick|interesting|little-known|random|bonus) facts?:",
         r"tl;? ?dr[:,]?",

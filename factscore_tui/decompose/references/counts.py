@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import TIME
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -38,7 +39,10 @@ def counted(t: Tree, i: int) -> str:
     what = range(number + 1, noun + 1)
     if not all(t.heads[k] == noun or k == noun for k in what):
         return ""
-    return " ".join([t.tokens[i].text, *(t.tokens[k].text for k in what)])
+    words = [t.tokens[k].text for k in what]
+    if t.forms[i] in {"one", "1"}:  # "He won two medals, and she won one"
+        words[-1] = words[-1][:1] + (singular_of(words[-1].lower()) or words[-1])[1:]
+    return " ".join([t.tokens[i].text, *words])
 
 
 def few_of(t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]) -> Entity | None:

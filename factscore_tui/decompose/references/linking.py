@@ -402,8 +402,10 @@ class EntityReader:
         if unnamed or says_which(t, m, e):
             return
         words = m.words
-        if m.kind == "name" and with_middle_names([t.forms[k] for k in words], e.words):
-            return  # the full name says more than the one of the topic
+        forms = [t.forms[k] for k in words]
+        other = len(forms) > 1 and not {*forms} & {*e.words}  # "it was Operation Neptune", of D-Day
+        if m.kind == "name" and (other or with_middle_names(forms, e.words)):
+            return  # the name says more, or something else, than that of the topic
         if m.kind == "noun" or (m.article and e.text.startswith("the ") and words[0] > 0):
             first = min(t.subtree(words[0])) if t.relations[words[0]] == "det" else words[0]
             if t.forms[first - 1] == "the" and first and m.kind == "name":

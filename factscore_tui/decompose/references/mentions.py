@@ -165,6 +165,7 @@ class MentionReader:
             for k in titles
             if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}
         ]
+        kept = [k for k in titles if k >= kept[0]] if kept else []  # "Lord Mayor Bloodworth"
         text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
         m = Mention(
             tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
@@ -227,8 +228,8 @@ class MentionReader:
         name = t.heads[i]
         if t.relations[i] in {"nmod", "nmod:desc"} and name > i and t.is_name(name):
             return t.case(i) != ""  # "shipping group" of "shipping group Halvorsen Lines"
-        if t.upos[i] in {"NOUN", "PROPN"}:
-            return True
+        if t.upos[i] in {"NOUN", "PROPN"}:  # "14 million square kilometres" have no square
+            return t.relations[i] != "amod" or t.xpos[i] != "JJ"
         the = any(t.forms[k] == "the" for k in t.children(i, "det"))
         if the and t.forms[i] in TITLES:  # "it is the Premier, Lionel Asche"
             return True

@@ -62,12 +62,13 @@ def phrase_meant(
 
 def _is_topic_again(reader: TextMemory, m: Mention, found: Entity | None) -> bool:
     """True for "the canal" of a text on the Suez Canal, though an earlier paragraph tells of "a
-    canal from the Nile"."""
+    canal from the Nile", and for "the fire" of one on the Great Fire of London."""
     topic = reader.topic
     if topic is None or not reader.of_given_topic or topic.sort == PERSON or len(topic.words) < 2:
         return False
     older = found is None or (not found.named and found.sentence < reader.paragraph)
-    return older and m.bare and not m.plural and m.form == topic.words[-1]
+    of = next((k for k, word in enumerate(topic.words) if k and word == "of"), len(topic.words))
+    return older and m.bare and not m.plural and m.form == topic.words[of - 1]
 
 
 def _another_one(reader: TextMemory, m: Mention, n: int) -> Entity | None:

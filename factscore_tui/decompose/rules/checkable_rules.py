@@ -92,11 +92,21 @@ _COMPARED = re.compile(
 """A turn from one subject to the next that says nothing of it: "Aruba is a different story."."""
 _ANSWERED = re.compile(
     r"(?i)^(?:(?:and|but|so|yes|no|indeed),? )?"
-    r"(?:it|he|she|they|we|i|that|this|these|those|you|there) "
+    r"(?:it|he|she|they|we|i|that|this|these|those|you|there"
+    r"|nobody|no one|everyone|everybody|none|neither|both|most|some|many|few|all|nothing"
+    r"|(?:no|every|most|some|all|many|few|both) [a-z]+) "
     r"(?:(?:did|does|do|was|were|is|are|has|had|have|would|could|will|can|should|might)"
     r"(?:n['\u2019]t| not)?|cannot|can['\u2019]t|won['\u2019]t)(?: indeed| too| so)?[.!]$"
 )
-"""An answer without its verb: "It did.", "No, they were not."."""
+"""An answer without its verb: "It did.", "No, they were not.", "No country does."."""
+_TO_READER = re.compile(
+    r"(?i)^you (?:(?:probably|surely|may|might|will|must|all) )?(?:already )?"
+    r"(?:know|have (?:heard|seen|read)|(?:can|may|might) (?:imagine|guess)|remember|recall)\b"
+    r"(?! that\b)[^.:;]*[.!]?$"
+)
+"""What a writer supposes of the reader: "You know the story even if you have never seen it"."""
+_BYLINE = re.compile(r"(?i:by) [A-Z][\w.'\u2019-]+(?: [A-Z][\w.'\u2019-]+){0,3}(?:, [\w ]{1,24})?")
+"""Who wrote a text, on a line of its own: "by Sam, 5B"."""
 _FIGURE = re.compile(r"\d")
 _STAGE = re.compile(r"[(\[]\s*[A-Z]?[a-z]+(?: [a-z]+){0,2}\s*[.!]?\s*[)\]]\.?")
 """What somebody does while speaking: "(Laughs.)", "[pauses briefly]"."""
@@ -156,7 +166,7 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
     words = text.split()
     if not any(c.isalnum() for c in text):
         return "no words"
-    if kind is SentenceKind.HEADING:
+    if kind is SentenceKind.HEADING or _BYLINE.fullmatch(text):
         return "heading"
     if _STAGE.fullmatch(text) or _PROUD.match(text):
         return "feeling"
@@ -168,7 +178,7 @@ def certain_reason(text: str, kind: SentenceKind) -> str | None:
         return "boilerplate"
     if _QUESTION_END.search(text) and not (text[-1] in _QUOTES and text[0] not in _QUOTES):
         return "question"  # a title that ends in "?" does not make its sentence a question
-    if _ANSWERED.match(text):
+    if _ANSWERED.match(text) or _TO_READER.match(text):
         return NO_STATEMENT
     if _OPINION.match(text) or _COMPARED.search(text):
         return "opinion"

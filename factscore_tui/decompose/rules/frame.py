@@ -24,7 +24,7 @@ from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
-_GROUP = ("aux", "aux:pass", "cop", "compound:prt", "expl")
+_GROUP, _AHEAD = ("aux", "aux:pass", "cop", "compound:prt", "expl"), ("advmod", "obl:unmarked")
 _OF_PREDICATE = frozenset(
     """det amod compound nummod nmod:poss flat fixed case nmod:unmarked det:predet cc:preconj dep
     nmod:desc""".split()  # noqa: SIM905
@@ -119,7 +119,7 @@ class FrameBuilder:
                     relation in _GROUP
                     or (relation == "mark" and (h != v or self._due(k, v)))
                     or (h != v and relation in {"advmod"} and k < h)
-                    or (kind == "part" and relation == "advmod" and self._right_before(k, v))
+                    or (kind == "part" and relation in _AHEAD and self._right_before(k, v))
                 ):
                     group += t.subtree(k)
                 elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
@@ -209,8 +209,8 @@ class FrameBuilder:
         return any(self.t.upos[k] == "NUM" for k in words)
 
     def _right_before(self, k: int, v: int) -> bool:
-        """True for "best" of "Best known for ...", "originally" of "Originally built as ..." and
-        "once" of "Once a farm, ..."."""
+        """True for "best" of "Best known for ...", "originally" of "Originally built as ...",
+        "once" of "Once a farm, ..." and "three metres" of "Three metres tall, ..."."""
         t = self.t
         begin = v - 1 if t.xpos[v] in {"VBN", "JJ"} else t.subtree(v)[0]
         fit = t.xpos[v] in {"VBN", "JJ", "NN"} and t.heads[k] == v

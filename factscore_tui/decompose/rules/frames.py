@@ -1,10 +1,9 @@
 """The clauses of a tree, each as a frame (frame.py).
 
 A frame is made for every clause of a sentence whose subject can be told: main and coordinated
-clauses, relative clauses ("Northfold Water, which took over the network"), participles ("leaving
-some 340 households without water"), subordinate clauses with a subject of their own ("since it
-opened"). Facts are then built from a frame by choosing among its objects and adjuncts
-(decompose/selection/candidates.py).
+clauses, relative clauses ("the firm, which runs the network"), participles ("leaving 340 homes
+without water"), subordinate clauses with a subject of their own ("since it opened"). Facts are then
+built from a frame by choosing among its objects and adjuncts (decompose/selection/candidates.py).
 """
 
 from __future__ import annotations
@@ -353,9 +352,10 @@ class FrameReader:
         leave" is no clause."""
         t = self.t
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
-        if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):
-            if t.xpos[a] == "VB":  # "one of the few to survive the fire, in which ten people died"
-                self.phrase_all(a)
+        ever = t.forms[a - 1] == "ever"  # "the tallest house ever built here"
+        if t.xpos[a] == "VB":  # "one of the few to survive the fire, in which ten people died"
+            self.phrase_all(a)
+        if t.xpos[a] == "VB" or ever or (t.children(a, "mark") and not planned):
             return
         if t.case(n) == "than" and not [k for k in t.kids[a] if not t.is_mark(k)]:
             return  # "more than all the Great Lakes combined"

@@ -311,6 +311,8 @@ class NounReader:
                 continue
             if k < i or t.case(k) not in _PLACES | {"from"}:
                 continue
+            if any(i < one < k for one in t.conjuncts(i)):
+                continue  # "built by Harland and Wolff in Belfast": the building was
             what = pieces(
                 t,
                 trimmed(

@@ -81,8 +81,8 @@ class NounPhrases:
 
     def restricts(self, r: int) -> bool:
         """True for a relative clause without which the noun says too much: "People who walk briskly
-        may lower their risk" is not about people. It stays with a bare plural, and with "those",
-        "anyone" and the like."""
+        may lower their risk" is not about people. It stays with a bare plural, with "those",
+        "anyone" and the like, and in "the tallest house ever built here"."""
         t = self.t
         n = t.heads[r]
         first = min(t.subtree(r))
@@ -98,7 +98,7 @@ class NounPhrases:
             return False
         if t.upos[n] in {"PRON", "DET", "NUM"} or sort_of_noun(t.forms[n]) == TIME:
             return True  # "recalled the day her son was born"
-        bare = t.child(n, "det", "nmod:poss", "nummod") is None
+        bare = t.forms[first] == "ever" or t.child(n, "det", "nmod:poss", "nummod") is None
         return bare and t.xpos[n] in {"NNS", "NN"} and not t.is_name(n)
 
     def explains(self, k: int) -> bool:

@@ -92,7 +92,8 @@ def _proposed(
     if shouted:
         return shouted
     joined = _joined_opening(sentences[0], has_article) if has_article and sentences else ""
-    joined = joined or (_on_the_wall(sentences, has_article) if has_article else "")
+    for find in (_on_the_wall, _reviewed):
+        joined = joined or (find(sentences, has_article) if has_article else "")
     if joined:
         return joined
     whole = sentences[0].strip('*#_ \u201c\u201d"') if len(sentences) > 2 else ""
@@ -186,6 +187,22 @@ _MADE_OF = re.compile(
 _DATED = re.compile(
     r"(?P<name>[^,(\d]{2,60}?),? \(?(?:(?:c\.|ca\.|about) ?)?1?\d\d\d(?:[-\u2013]\d+)?\)?"
 )
+
+
+_REVIEWED = re.compile(
+    r"(?:[A-Z][A-Za-z ]{2,20}: )?(?P<name>[^,(\d:.]{2,60}?) "
+    r"\((?P<year>1[5-9]\d\d|20\d\d)\)(?:[,:;|\u2013\u2014-].*[^.!?])?"
+)
+
+
+def _reviewed(sentences: Sequence[str], has_article: HasArticle) -> str:
+    """The work that a review has in its head, with the year: "Metropolis (1927), Filmtheater am
+    Park, with live organ"; "" for any other text."""
+    for line in sentences[:3] if len(sentences) > 4 else ():
+        found = _REVIEWED.fullmatch(line.strip("*#_ "))
+        if found is not None and has_article(found["name"].strip("*_ ")):
+            return found["name"].strip("*_ ")
+    return ""
 
 
 def _on_the_wall(sentences: Sequence[str], has_article: HasArticle) -> str:

@@ -31,8 +31,9 @@ from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.own_layout import labels_apart
 from factscore_tui.verify.features.page_kinds import kinds_of
 from factscore_tui.verify.features.plain_stems import plain_stems
-from factscore_tui.verify.features.quantities import Date, Number, Slots, Taken, find_slots
+from factscore_tui.verify.features.quantities import Date, Number, Slots, find_slots
 from factscore_tui.verify.features.rounding import allowed, qualifier
+from factscore_tui.verify.features.taken import Taken
 
 MAX_PAGE_SENTENCES = 4000
 """Sentences of a page that are looked at: twice the longest encyclopedia article."""

@@ -25,6 +25,13 @@ _TO_DO = re.compile(
     r"\A\s*(?:return|returned|live|lived|come|came|manage|managed|go|went|get|got) to (?=[a-z])"
 )
 """Who never returned to see it never saw it."""
+_WITHOUT = re.compile(
+    r"\b(child|name|home|job|father|mother|penni|leader|state|land|flight|tooth|hair|tree|water"
+    r"|wing|window|friend|heir|leg|tail|head|voice|colou?r|odou?r|clue)less\b"
+)
+"""What a word denies by its end: "the nameless creature", "he died childless"."""
+_ASIDE = re.compile(r"\s(?:in|at|on|for|from|with|by|about|as|during|after|before|under)\s")
+"""Where "no" ends: "no formal training in mathematics" denies no mathematics."""
 _UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
 _REFUSED = re.compile(r"\brefus(?:ed|es|ing|al)\s+to\b", re.IGNORECASE)
 REACH = 3
@@ -39,10 +46,12 @@ def denied(text: str) -> frozenset[str]:
         if _UNTIL.search(clause):
             continue
         clause = _TO_DO.sub("", clause)
+        if match.group().casefold() == "no":
+            clause = _ASIDE.split(clause, maxsplit=1)[0]
         content = [stem(w.folded) for w in words(clause) if w.folded not in STOP_WORDS]
         noun = match.group().casefold().startswith("refusal")
         found.update(content[: 1 if noun else REACH])
-    return frozenset(found)
+    return frozenset(found.union(stem(match[1]) for match in _WITHOUT.finditer(text)))
 
 
 def refused_alike(fact: str, source: str, stems: Collection[str]) -> bool:

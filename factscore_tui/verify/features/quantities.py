@@ -8,9 +8,10 @@ alone: nothing is guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
@@ -20,6 +21,7 @@ from factscore_tui.verify.features.fractions import fractions, units_and_a_half
 from factscore_tui.verify.features.metric_units import last_place
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS, SCALE, SPELT, spelt_value
 from factscore_tui.verify.features.spans_of_time import other_units, same_length
+from factscore_tui.verify.features.taken import Taken
 from factscore_tui.verify.features.units import AREA, MEASURES, unit_of
 
 _MONTH = (
@@ -51,6 +53,13 @@ _DATE_PATTERNS = tuple(
         r"(?P<decade>1\d{2}0|20\d0)['\u2019]?s",
         rf"{_YEAR_RE.format('y')}(?![-/]\d)(?!\s*(?:%|percent|km|metres|meters|feet|people|dollars))",
     )
+)
+_UNTIL = re.compile(
+    rf"(?:\s+(?:to|until|till|through|and)\s+|{_DASH})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s+)?",
+    re.IGNORECASE,
+)
+_FIRST_DAY = re.compile(
+    rf"(?<![\w.,])(\d{{1,2}})(?:st|nd|rd|th)?(?:{_DASH}|\s+(?:to|and|until|till)\s+)\Z",
 )
 _MONEY_TOO = ("pound", "pounds", "foot", "in", "m", "t", "g")
 """Units that are another word as well, so that they count only behind digits."""
@@ -191,22 +200,6 @@ def far_apart(one: Number, other: Number) -> bool:
     return larger >= LEAST_ABOUT and larger - smaller >= share * larger
 
 
-class Taken:
-    """Which characters of a text belong to a date or a number already. Asking costs no more than
-    the range is long, however many there are."""
-
-    def __init__(self, text: str) -> None:
-        self._marks = bytearray(len(text))
-
-    def add(self, span: Span) -> None:
-        """These characters belong to one now."""
-        self._marks[span.start : span.end] = b"\x01" * (span.end - span.start)
-
-    def free(self, span: Span) -> bool:
-        """Whether none of these does."""
-        return self._marks.find(1, span.start, span.end) < 0
-
-
 @lru_cache(maxsize=16384)
 def find_slots(text: str, ones: bool = False) -> Slots:
     """Every date and number in `text`. Linear in its length. `ones`: "one" counts beside a unit of
@@ -226,6 +219,7 @@ def find_slots(text: str, ones: bool = False) -> Slots:
         if 1 <= n <= 21 and taken.free(span):
             taken.add(span)
             dates.append(Date(100 * n - 99, 0, 0, span, match.group(), 100 * n, True))
+    dates += _first_days(text, dates, taken)
     broken = _broken(text, taken)
     found = [*broken, *_digits(text, taken), *_spelt(text, taken)]
     found += _ones(text, taken) if ones else ()
@@ -233,7 +227,38 @@ def find_slots(text: str, ones: bool = False) -> Slots:
         replace(n, counted="years") if not n.dimension and is_age(text, n.span) else n
         for n in sorted(found, key=lambda n: n.span)
     ]
-    return Slots(tuple(sorted(dates, key=lambda d: d.span)), tuple(_ranges(text, numbers)))
+    dates.sort(key=lambda d: d.span)
+    return Slots(tuple(_with_years(text, dates)), tuple(_ranges(text, numbers)))
+
+
+def _first_days(text: str, dates: Sequence[Date], taken: Taken) -> list[Date]:
+    """The 2 September of "2-6 September 1666" and "from 2 to 6 September"."""
+    found = []
+    for date in dates:
+        before = _FIRST_DAY.search(text, max(0, date.span.start - 12), date.span.start)
+        if before is None or not date.day or not text[date.span.start].isdigit():
+            continue
+        day, span = int(before[1]), Span(*before.span(1))
+        if 0 < day < date.day and taken.free(span):
+            taken.add(span)
+            found.append(replace(date, day=day, span=span, text=before[1]))
+    return found
+
+
+def _with_years(text: str, dates: Sequence[Date]) -> Iterator[Date]:
+    """The 2 September of "from Sunday 2 September to Thursday 6 September 1666" has its year, the
+    28 December of "28 December to 3 January 1667" the one before."""
+    for date, following in zip_longest(dates, dates[1:]):
+        if following is None or date.year or not date.day or not following.day:
+            yield date
+            continue
+        between = text[date.span.end : following.span.start]
+        if not following.year or not _UNTIL.fullmatch(between):
+            yield date
+            continue
+        later = (date.month, date.day) > (following.month, following.day)
+        year = following.year - later
+        yield replace(date, year=year, until=year)
 
 
 def _century(match: re.Match[str]) -> int:

@@ -123,7 +123,7 @@ def _ranges(text: str, dates: tuple[Date, ...]) -> list[tuple[Date, Date]]:
     for date in filter(_exact, dates):
         short = _SHORT.search(text[: date.span.start])
         early = _earlier(short, date) if short is not None and date.month else None
-        if early is not None:
+        if early is not None and all(late is not date for _, late in found):
             found.append((early, date))
     return found
 

@@ -15,7 +15,7 @@ from factscore_tui.decompose.references.choice.exclusions import bound, in_descr
 from factscore_tui.decompose.references.choice.scene import Scene, kind_of
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE
+from factscore_tui.decompose.references.kinds import PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.roundups import not_own
 from factscore_tui.decompose.syntax.tree import ROOT
 from factscore_tui.text.words import content_words
@@ -71,10 +71,17 @@ def told_by_source(
         return None  # "With the birdcatcher Papageno at his side, he goes to free her"
     if any(e.sentence == scene.now and e.role == "subj" and not told[id(e)] for e in rivals):
         return None  # "Franco wanted it, but he died": of whom the source knows nothing
-    if best.sort == PLACE and any(_is_later(e, best) for e in rivals):
+    if best.sort == PLACE and (_no_place(scene, i) or any(_is_later(e, best) for e in rivals)):
         return None  # the article on London tells of what stands there
     covered = _COVERED if most else _COVERED_ALONE
     return best if _enough(scene, best, told[id(best)], said, covered) else None
+
+
+def _no_place(scene: Scene, i: int) -> bool:
+    """True for "It was a very interesting number"."""
+    t, v = scene.tree, scene.tree.heads[i]
+    said = t.relations[i] == "nsubj" and t.child(v, "cop") is not None and t.upos[v] == "NOUN"
+    return said and sort_of_noun(t.forms[v]) not in {PLACE, UNKNOWN}
 
 
 def _is_before(scene: Scene, e: Entity) -> bool:

@@ -113,7 +113,10 @@ def _with_network(
     many = kind == "they" and best.role == "subj"
     known = shares.covered(fit, gender, own_subject, far, many)
     # What the network gives to whom the grammar forbids is nobody's.
-    known /= max(FORBIDDEN, 1 - sum(map(shares.of, forbidden)))
+    gone = sum(map(shares.of, forbidden))
+    known /= max(FORBIDDEN, 1 - gone)
+    if kind == "it" and best is scene.topic and gone >= LOST and part >= SURE[kind]:
+        return best  # "A paper mill stood on its shore": the rules' matter, as above
     mine = its_own(scene, i, best, fit)
     if mine is not None:
         return mine

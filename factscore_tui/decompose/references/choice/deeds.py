@@ -134,6 +134,15 @@ def its_own(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> Entity
     return subject if scene.shares.of(subject) >= least else None
 
 
+def of_the_maker(scene: Scene, i: int) -> Entity | None:
+    """Thea von Harbou of "was written by Thea von Harbou, who was Lang's wife, from her own novel":
+    what is somebody's own is that of whoever did it. None elsewhere."""
+    t = scene.tree
+    maker = t.child(clause_head(t, i), "obl:agent")
+    own = is_own(t, i) and t.forms[i + 1 : i + 2] == ["own"]
+    return scene.at.get(maker) if own and maker is not None and maker < i else None
+
+
 def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The van of "The tram hit a van and pushed it into a wall": what is done to "it" goes on what
     was done to that. None elsewhere, and where the network is sure of something else."""

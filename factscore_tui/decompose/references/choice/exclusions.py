@@ -13,7 +13,7 @@ from factscore_tui.decompose.references.clauses import (
     subject_word,
 )
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON
+from factscore_tui.decompose.references.kinds import PERSON, PLACE
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -21,6 +21,13 @@ _FAMILY = word_set("father mother parents grandfather grandmother grandparents b
 _FORCES = word_set("army armies troops fleet navy forces opponent opponents rival rivals enemies")
 _BEATS = word_set("beat beaten beats defeated defeats routed crushed annihilated vanquished")
 _TOWARDS = frozenset({"against", "to", "at", "from", "with"})
+_WATERSIDE = word_set(
+    "shore shores coast coasts bank banks slope slopes summit outskirts end edge mouth foot"
+)
+_ALONG = frozenset({"on", "at", "along", "round", "around", "near", "by"})
+_STANDS = word_set(
+    "stood stands stand lies lay lie runs ran run built opened founded erected live lives lived"
+)
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -163,6 +170,18 @@ def of_the_beaten(scene: Scene, i: int) -> set[int]:
         return set()
     s = subject_word(scene.tree, clause_head(scene.tree, i))
     return {id(scene.at[s])} if s in scene.at else set()
+
+
+def not_on_itself(scene: Scene, i: int) -> set[int]:
+    """The id of the mill of "A paper mill stood on its southern shore": nothing stands on a shore
+    of its own. "A ship lay on its side" stays."""
+    t = scene.tree
+    n, v = t.heads[i], clause_head(t, i)
+    placed = t.relations[i] == "nmod:poss" and t.heads[n] == v and t.relations[n].startswith("obl")
+    on = placed and t.forms[n] in _WATERSIDE and t.case(n) in _ALONG
+    s = subject_word(t, v)
+    there = on and t.forms[v] in _STANDS and s in scene.at and s < i
+    return {id(scene.at[s])} if there and scene.at[s].sort != PLACE else set()
 
 
 def subject_right_before(scene: Scene, i: int) -> set[int]:

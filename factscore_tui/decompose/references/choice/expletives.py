@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.references.clauses import clause_head, subject_word
+from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -69,8 +70,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
         way = t.forms[v] in _WAYS and any(t.case(k) == "to" for k in t.children(v, "nmod", "obl"))
         return t.forms[v] in _WEATHER or of_mind or way or _clock(t, v) or _cleft(t, i, v)
     later = t.forms[i + 1 :]
-    if t.forms[v] in _TAKES:  # "It took her four months to"
-        return (
+    if t.forms[v] in _TAKES:  # "It took her four months to", "It took them three hours"
+        return _took_somebody(t, v) or (
             "to" in later
             and t.child(v, "obj", "obl:unmarked", "iobj", "xcomp", "advcl") is not None
         )
@@ -88,6 +89,13 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to
+
+
+def _took_somebody(t: Tree, v: int) -> bool:
+    """True for "took them three hours"."""
+    objects = t.children(v, "obj", "iobj", "obl:unmarked")
+    long = any(sort_of_noun(t.forms[k]) == TIME for k in objects)
+    return long and len(objects) > 1 and t.upos[objects[0]] == "PRON"
 
 
 def what_was_decided(t: Tree, v: int) -> int | None:

@@ -13,6 +13,7 @@ from factscore_tui.decompose.references.choice.agreement import (
 from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough
 from factscore_tui.decompose.references.choice.deeds import (
     can_act,
+    of_the_maker,
     same_object,
     says_of_itself,
     so_that,
@@ -27,11 +28,19 @@ from factscore_tui.decompose.references.choice.exclusions import (
     in_description,
     joined,
     named_behind,
+    not_on_itself,
     of_the_beaten,
     same_family,
     subject_right_before,
 )
-from factscore_tui.decompose.references.choice.scene import Scene, as_for, kind_of, only_here
+from factscore_tui.decompose.references.choice.scene import (
+    Scene,
+    as_for,
+    called_again,
+    just_introduced,
+    kind_of,
+    only_here,
+)
 from factscore_tui.decompose.references.choice.scores import likelihoods
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.choice.turned import turned_from
@@ -138,7 +147,7 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= {id(scene.asked), *map(id, objects)}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
-    barred |= of_the_beaten(scene, i)
+    barred |= of_the_beaten(scene, i) | not_on_itself(scene, i)
     excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
     if kind == "they" and is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN:
@@ -217,8 +226,11 @@ def _told_by_sentence(
         fit = able
     if not fit:
         return None, fit
-    told = as_for(scene, i) or who_is_told(scene, i, fit) or so_that(scene, i, fit)
+    told = as_for(scene, i) or of_the_maker(scene, i) or who_is_told(scene, i, fit)
+    told = told or so_that(scene, i, fit)
     told = told or (says_of_itself(scene, i, fit) if kind == "it" else None)
+    if kind == "it":
+        told = told or called_again(scene, i, fit) or just_introduced(scene, i, fit)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
     told = told or (beside_them(scene, i) if kind == "he" else None)

@@ -41,6 +41,10 @@ class Scene:
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 
+JUST_INTRODUCED = 0.7
+"""Of the topic's share, what a new subject needs beside it."""
+
+
 def kind_of(form: str) -> str:
     """ "he", "it" or "they": pronouns that are weighed alike."""
     return "he" if form in HE | SHE else "it" if form in IT else "they"
@@ -92,6 +96,29 @@ def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
     t = scene.tree
     opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
     return opens and best.main and best.sentence == scene.now - 1
+
+
+def just_introduced(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The column of "There is a column called the Monument. It is 202 feet tall": the new subject
+    of the sentence before, where the network takes the pronoun for what is told there, even by
+    another name, nearly as much as for the topic. None elsewhere."""
+    new = [e for e in fit if opens_on_subject(scene, i, e) and e.first == scene.now - 1]
+    if len(new) != 1 or new[0].definite or scene.shares is None:
+        return None
+    there = {id(e): e for e in scene.before.values() if e.first == scene.now - 1}
+    known = sum(map(scene.shares.of, there.values()))
+    topic = scene.shares.of(scene.topic) if scene.topic is not None else 0.0
+    return new[0] if known >= JUST_INTRODUCED * topic else None
+
+
+def called_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The number of "His taxi had the dull number 1729. It was a very interesting number": what was
+    just called what it is said to be. None elsewhere."""
+    t, v = scene.tree, scene.tree.heads[i]
+    if t.relations[i] != "nsubj" or t.child(v, "cop") is None:
+        return None
+    so = [e for e in fit if t.forms[v] in e.types and e.sentence >= scene.now - 1]
+    return so[0] if len(so) == 1 else None
 
 
 def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:

@@ -4,6 +4,7 @@ subject of its own, a denial before its verb. Each was found in biographies and 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.words import words_of
@@ -118,6 +119,40 @@ def event_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def season_of_which_year(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "began it in the wet summer" of "in the wet summer of 1816"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[n] in _MONTHS and t.case(c) == "of" and t.upos[c] == "NUM" and c not in have
+        for n in have
+        for c in t.children(n, "nmod")
+    )
+
+
+def about_not(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The quarrel was about not tea" of "about tax, not tea"."""
+    return any(
+        two.text == "not"
+        and t.upos[one.word] == "ADP"
+        and two.word > one.word + 1
+        and one.word >= 0
+        for one, two in pairwise(phrase)
+    )
+
+
+def who_is_dressed(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "A group dressed as Mohawks went" of "A group, some of them dressed as Mohawks,
+    went"."""
+    have = words_of(phrase)
+    for a in have:
+        if t.relations[a] != "acl" or t.heads[a] not in have:
+            continue
+        own = t.child(a, "nsubj", "nsubj:pass")
+        if own is not None and t.heads[a] < own < a and own not in have:
+            return True
+    return False
+
+
 def one_of_two_phrases(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "won gold and silver in Paris" of "won gold in Rome and silver in Paris": the first
     was won elsewhere."""
@@ -165,6 +200,9 @@ ORDER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     is_the_name,
     as_believed,
     event_of_what,
+    season_of_which_year,
+    about_not,
+    who_is_dressed,
     one_of_two_phrases,
     half_of_pairs,
 )

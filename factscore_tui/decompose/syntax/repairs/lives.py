@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
@@ -22,6 +23,8 @@ _FEASTS = frozenset({"christmas", "easter", "whitsun", "thanksgiving", "ramadan"
 _WHEN = frozenset({"after", "at", "before", "over", "until"})
 _STRANDED = frozenset("in at on for with from to".split())  # noqa: SIM905
 _DET, _OBJECT, _FLAT = frozenset({"det"}), frozenset({"obj"}), frozenset({"flat"})
+_RANK = frozenset({"amod"})
+_RANKED = frozenset("first second third only youngest oldest last".split())  # noqa: SIM905
 _WITH = frozenset({"with", "to", "from"})
 
 
@@ -262,7 +265,28 @@ def then_cantor(
             heads[k], relations[k] = m, "conj"
 
 
+def second_to_be_honoured(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "was elected a Fellow of the Royal Society, the second Indian to be so honoured": he was,
+    and not the Society."""
+    for k, n in enumerate(heads):
+        first = leftmost(heads, k)
+        if relations[k] != "appos" or not 0 <= n < k or "," not in forms[first - 1 : first + 1]:
+            continue
+        ranked = any(forms[j] in _RANKED for j in children(heads, relations, k, _RANK))
+        to = [j for j in children(heads, relations, k, frozenset({"acl"})) if forms[j - 1] != ","]
+        asked = any(children(heads, relations, j, frozenset({"mark"})) for j in to)
+        somebody = sort_of_noun(forms[k]) == PERSON or is_demonym(forms[k].capitalize())
+        title = heads[n] if relations[n] == "nmod" else n
+        chosen = title != ROOT and relations[title] == "xcomp"
+        subject = children(heads, relations, heads[title], _SUBJECT) if chosen else []
+        if somebody and ranked and asked and subject and xpos[subject[0]] in _NAMES | {"PRP"}:
+            heads[k], relations[k] = subject[0], "appos"
+
+
 REPAIRS: tuple[Repair, ...] = (
+    second_to_be_honoured,
     thing_named_last,
     became_this_and_that,
     behind_a_bare_relative,

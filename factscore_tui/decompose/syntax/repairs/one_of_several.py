@@ -64,10 +64,22 @@ def the_biggest_being(
         heads[y], relations[y] = v, "advcl"
 
 
+def some_of_them_dressed(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a group of men, some of them dressed as Mohawks, went aboard": some were, not the group."""
+    for a, n in enumerate(heads):
+        if relations[a] != "acl" or xpos[a] != "VBN" or not 0 <= n < a:
+            continue
+        some = [k for k in children(heads, relations, n, frozenset({"appos"})) if n < k < a]
+        if some and forms[some[-1] + 1 : some[-1] + 3] == ["of", "them"] and a == some[-1] + 3:
+            heads[a] = some[-1]
+
+
 def _tells(xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str], v: int) -> bool:
     """True for a verb, and for a noun or adjective that is said of something."""
     return xpos[v][:2] == "VB" or bool(children(heads, relations, v, frozenset({"cop"})))
 
 
-REPAIRS = (described_last, the_biggest_being)
+REPAIRS = (described_last, the_biggest_being, some_of_them_dressed)
 """Those of this file, in order."""

@@ -16,6 +16,8 @@ _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _SAID_BESIDE = frozenset(
     "fact short conclusion sum summary truth reality addition particular brief other words".split()  # noqa: SIM905
 )
+_CALLED = frozenset("called named nicknamed dubbed termed".split())  # noqa: SIM905
+_SHOWN = frozenset("showed shows shown told tells taught teaches asked asks".split())  # noqa: SIM905
 _FOR_ONE, _FOR_SEVERAL = frozenset({"was", "is", "has"}), frozenset({"were", "are", "have"})
 _WRITE = frozenset("write writes wrote written publish publishes published".split())  # noqa: SIM905
 _COMES_OUT = frozenset(
@@ -123,15 +125,89 @@ def first_of_the_verbs(
 
 
 def name_of_three(xpos: Sequence[str], heads: list[int], relations: list[str]) -> None:
-    """ "Norrland Ferments AB opened": of two subjects without anything between them that are names
-    the first is a part of the second."""
+    """ "Norrland Ferments AB opened", "Operation Neptune was a part": of two subjects without
+    anything between them that are names, or begin a sentence, the first is a part of the second."""
     for k in range(1, len(heads)):
         a = k - 1
         both = relations[a] in _SUBJECT and relations[k] in _SUBJECT and heads[a] == heads[k] > k
         front = children(heads, relations, a, frozenset({"compound"}))
         named = xpos[a] in {"NNP", "NNPS"} or any(xpos[j] == "NNP" for j in front)
-        if both and named and xpos[k] == "NNP":
+        if both and (named or (a == 0 and xpos[a] == "NN")) and xpos[k] == "NNP":
             heads[a], relations[a] = k, "compound"
+
+
+def called_like_a_verb(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Her diagram, sometimes called the Nightingale rose, showed": what is a past tense elsewhere
+    ends the name here."""
+    for k in range(2, len(forms) - 1):
+        n = k - 1
+        alone = not children(heads, relations, k, frozenset({"nsubj", "nsubj:pass", "obj", "obl"}))
+        named = relations[n] in {"xcomp", "obl", "obj"} and forms[heads[n]] in _CALLED
+        beside = relations[k] == "acl:relcl" and heads[k] in {n, heads[heads[n]]}
+        ends = beside and forms[k + 1] in {",", ".", ")"}
+        if xpos[k] == "VBD" and xpos[n] == "NNP" and alone and named and ends:
+            upos[k], xpos[k] = "NOUN", "NN"
+            heads[k], relations[k] = heads[n], relations[n]
+            for j in range(n):
+                heads[j] = k if heads[j] == n else heads[j]
+            heads[n], relations[n] = k, "compound"
+
+
+def shown_to_them(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "showed members of Parliament, who would hardly have read a table, what was killing the
+    army": that was shown to them, and is no table."""
+    for w in range(3, len(forms)):
+        if forms[w - 1] != "," or xpos[w] != "WP":
+            continue
+        own = [
+            k
+            for k in range(w, len(forms))
+            if relations[k] == "acl:relcl" and heads[k] in {w, w - 2}
+        ]
+        above = heads[w]
+        while above != ROOT and relations[above] != "acl:relcl":
+            above = heads[above]
+        told = heads[above] if above != ROOT else ROOT
+        verb = heads[told] if told != ROOT and relations[told] == "obj" else ROOT
+        if verb == ROOT or forms[verb] not in _SHOWN or not own:
+            continue
+        clause = own[0]
+        subject = children(heads, relations, clause, _SUBJECT)
+        heads[clause], relations[clause] = verb, "ccomp"
+        heads[w], relations[w] = clause, "obj" if subject else "nsubj"
+
+
+def place_behind_a_time(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "began it in the wet summer of 1816, at Lake Geneva": no summer is at the lake."""
+    for k, n in enumerate(heads):
+        first = leftmost(heads, k)
+        if relations[k] != "nmod" or not 0 <= n < k or "," not in forms[first - 1 : first + 1]:
+            continue
+        placed = case_of(forms, heads, relations, k) in {"at", "in", "on", "near"}
+        if placed and relations[n] == "obl" and sort_of_noun(forms[n]) == TIME:
+            heads[k], relations[k] = heads[n], "obl"
+
+
+def cleft_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "it was Leon Moisseiff who proposed a bridge, and Charles Ellis who did the mathematics":
+    that was Ellis, who is nothing else that the sentence says."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or xpos[k] != "NNP" or xpos[n] in {"NNP", "NNPS"}:
+            continue
+        who = children(heads, relations, k, frozenset({"acl:relcl"}))
+        first = [
+            j
+            for j in range(n, k)
+            if xpos[j] == "NNP" and forms[j - 2 : j] in (["it", "was"], ["it", "is"])
+        ]
+        if who and first and forms[k + 1 : who[0]].count("who"):
+            heads[k] = first[0]
 
 
 def votes_to_one(
@@ -243,6 +319,10 @@ REPAIRS: tuple[Repair, ...] = (
     how_to,
     first_of_the_verbs,
     name_of_three,
+    called_like_a_verb,
+    shown_to_them,
+    place_behind_a_time,
+    cleft_again,
     votes_to_one,
     high_above,
     behind_a_report,

@@ -45,6 +45,17 @@ def passive_again(
                 heads[p] = k
 
 
+def subject_of_the_first(heads: list[int], relations: list[str]) -> None:
+    """ "and a quarter of it was thought lost": who or what stands before both verbs is the subject
+    of the first."""
+    for k, v in enumerate(heads):
+        if relations[k] not in _SUBJECT or v == ROOT or relations[v] != "xcomp":
+            continue
+        first = heads[v]
+        if k < first < v and not children(heads, relations, first, _SUBJECT):
+            heads[k] = first
+
+
 def brought_in(
     forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -245,6 +256,7 @@ REPAIRS: tuple[Repair, ...] = (
     list_of_each,
     one_in_the_clause,
     changed_this_and_that,
+    subject_of_the_first,
     passive_again,
     brought_in,
     took_and_cost,
