@@ -230,7 +230,7 @@ class EventCandidates:
             alias = 0 < number <= self.reader.renamed.get(frame.head, 0)
             single = number > 0 and not alias and not takes_plural(subject, self.t)
             tag = f"{frame.kind}:{'name' if alias else 'one' if number else 'all'}"
-            single = self._with_one(frame, subject, tag, parts, 3 if number else 9, single)
+            self._with_one(frame, subject, tag, parts, 3 if number else 9, single)
             if number == 0:
                 self._with_two(frame, subject, tag, parts)
             if len(parts.optional) > 2:
@@ -271,9 +271,8 @@ class EventCandidates:
 
     def _with_one(
         self, frame: Frame, subject: Phrase, tag: str, parts: _Parts, most: int, single: bool
-    ) -> bool:
-        """The event with each of `most` ways to tell its objects: bare, then with each adjunct.
-        Whether the last of them told of one thing."""
+    ) -> None:
+        """The event with each of `most` ways to tell its objects: bare, then with each adjunct."""
         t = self.t
         there = t.child(frame.head, "expl") is not None and t.forms[frame.head] in {"are", "were"}
         for sort, objects in parts.objects[:most]:
@@ -288,7 +287,6 @@ class EventCandidates:
                 for words in [a.words, *([] if counted else a.shorter[:6])]:
                     told = self.build(frame, subject, [*base, words], single)
                     self.found.add(told, f"X{sort}:{tag}", head=frame.head)
-        return single
 
     def _with_two(self, frame: Frame, subject: Phrase, tag: str, parts: _Parts) -> None:
         """The event with each pair of adjuncts; and with one but without who did it, where nothing

@@ -171,7 +171,7 @@ class ShorterCandidates:
             return True  # "the Battle of Hastings", "71 of the species"
         if t.case(k) != "of":
             return False
-        if t.is_name(k) and t.child(h, "amod"):
+        if t.is_name(k) and t.child(h, "amod") is not None:
             return True  # "the Latvian town of Lielvalde"
         # "on top of the rocket", "in search of gold": the noun says nothing alone
         return t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
