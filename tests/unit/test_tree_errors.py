@@ -5,6 +5,7 @@ right tree as it is."""
 from __future__ import annotations
 
 import pytest
+from bundled_facts import told
 
 from factscore_tui.decompose.syntax.repairs import (
     agency,
@@ -218,8 +219,16 @@ def test_an_error_is_put_right_and_a_right_tree_is_left(
     assert mended(words, repair) == words
     parsed = list(words)
     for change in wrong.split():
-        place, told = change.split(":", 1)
-        tag, head, relation = told.rsplit("/", 2)
+        place, cell = change.split(":", 1)
+        tag, head, relation = cell.rsplit("/", 2)
         parsed[int(place) - 1] = (words[int(place) - 1][0], tag, int(head), relation)
     assert parsed != words
     assert mended(parsed, repair) == words
+
+
+def test_who_put_up_a_shelter_around_the_ruin() -> None:
+    """The army is the ruin's subject for the parser, and the miners those of the verb."""
+    found = told("Around the ruin the army and the miners put up a shelter.")
+    assert "The army put up a shelter around the ruin." in found
+    found = told("Around the ruin stood an army and the miners put up a shelter.")
+    assert "The miners put up a shelter." in found
