@@ -155,6 +155,9 @@ def _of_no_noun(t: Tree, n: int, r: int, inside: list[int]) -> bool:
         return True  # "guards had beaten him, which fits the report"
     if _OPEN & set(forms):
         return True  # "whatever vegetables are at hand"
+    if any(t.forms[k : k + 2] == ["which", "of"] for k in inside[:3] if k + 2 < len(t)):
+        # "quarrelled with Leibniz over which of them had invented it"; not "which of course burned"
+        return not any(t.forms[k + 1 : k + 3] == ["of", "course"] for k in inside[:3])
     done = any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
     return done and t.forms[r] in _DO  # "flew to Hawaii, which nobody had done": the flight
 
