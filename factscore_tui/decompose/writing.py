@@ -125,7 +125,8 @@ def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _ends_an_aside(k: int, have: set[int], tree: Tree) -> bool:
-    """True for the last word of an apposition or a clause that a comma in the phrase opens."""
+    """True for the last word of an apposition or a clause that a comma in the phrase opens: "there"
+    of "Fox, who had worked there, paid him"."""
     x = k
     while x != ROOT and max((j for j in tree.subtree(x) if not tree.is_mark(j)), default=ROOT) == k:
         if tree.relations[x] in {"appos", "acl:relcl", "acl"}:

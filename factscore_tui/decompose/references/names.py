@@ -228,7 +228,8 @@ class NameReader:
         return t.forms[k] in TITLES and t.tokens[k].text.istitle() and alone
 
     def _plain_people(self, i: int) -> bool:
-        """True for a noun for several people that stands alone before its verb."""
+        """True for a noun for several people that stands alone before its verb: "Critics say that",
+        and not "Critics Choice"."""
         t, form = self.t, self.t.forms[i]
         one = singular_of(form)
         plain = one is not None and one != form and sort_of_noun(one) == PERSON

@@ -251,7 +251,7 @@ class FrameBuilder:
 
     def _apart(self, k: int) -> bool:
         """True for what is told in a frame of its own: a coordinated clause, a relative one, an
-        aside."""
+        aside ("He left, and she stayed", "who stayed", "leaving her behind")."""
         relation = self.t.relations[k]
         if relation == "advcl":
             own = participial(self.t, k) or beside_the_clause(self.t, k, self.t.heads[k])

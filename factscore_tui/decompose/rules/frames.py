@@ -219,7 +219,8 @@ class FrameReader:
                 self.phrase(k)
 
     def phrase(self, i: int) -> None:
-        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns."""
+        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns ("the
+        firm, which made nets", "a bridge built in 1911")."""
         t = self.t
         todo = [i]
         while todo:

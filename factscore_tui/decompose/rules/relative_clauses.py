@@ -205,7 +205,8 @@ def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:
 
 
 def joins(t: Tree, k: int, n: int) -> bool:
-    """True when word k hangs under word n as one of several, or as another name for it."""
+    """True when word k hangs under word n as one of several, or as another name for it: "Tom" under
+    "Ann" in "Ann and Tom", "founder" in "Ann, the founder"."""
     while (
         k != n
         and t.heads[k] >= 0

@@ -64,7 +64,8 @@ class TitleReader:
             yield from self._told(first, name, front)
 
     def _titles_before(self, i: int) -> list[int]:
-        """The common nouns that stand before the name at i and say what it is."""
+        """The common nouns that stand before the name at i and say what it is: "novelist" of "the
+        novelist Zadie Smith"."""
         t = self.t
         before = {"compound", "nmod:desc", "nmod", "appos", "flat"}
         return [

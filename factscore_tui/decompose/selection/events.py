@@ -173,7 +173,8 @@ class EventCandidates:
         return False
 
     def _without_relative(self, body: Phrase) -> Phrase:
-        """Without a relative clause behind a comma at the end, which is told by itself."""
+        """Without a relative clause behind a comma at the end, which is told by itself: "was the
+        capital" of "was the capital, which grew"."""
         t = self.t
         have = {p.word for p in body if p.word >= 0}
         for r in sorted(k for k in have if t.relations[k] == "acl:relcl" and t.heads[k] in have):
