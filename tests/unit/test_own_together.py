@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Passage
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.source_authors import authors_of, whom_it_presents
 from factscore_tui.decompose.source_references import SourceReferences
 from factscore_tui.text.sentences import split_sentences
@@ -21,7 +21,7 @@ from factscore_tui.verify.features.alignment import fact_units, prepared_pages
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.own_together import TogetherReader
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 TREES = TreeCache(DECOMPOSER.parse, as_sentence)
 MINUTES = (
     "**1. Budget.** The trustees received the budget from the bursar. It showed a loss of £9,000. "
