@@ -10,12 +10,15 @@ from bundled_facts import told
 from factscore_tui.decompose.syntax.repairs import (
     agency,
     asides,
+    beside_nouns,
     clauses,
+    forms,
     lives,
     names,
     relatives,
 )
 from factscore_tui.decompose.syntax.repairs.attachment import (
+    adjacent,
     apart,
     beside,
     descriptions,
@@ -201,6 +204,62 @@ CASES: list[tuple[Repair, str, str]] = [
         "a/DT/6/det combined/JJ/6/amod railway/NN/6/compound and/CC/5/cc motorway/NN/3/conj "
         "bridge/NN/7/nsubj opened/VBD/0/root ././7/punct",
         "1:DT/3/det 2:JJ/3/amod 3:NN/7/nsubj 6:NN/3/conj",
+    ),
+    (
+        nearest.kind_with_hyphen,
+        "it/PRP/2/nsubj failed/VBD/0/root in/IN/10/case this/DT/10/det open/JJ/7/amod "
+        "-/HYPH/7/punct "
+        "label/NN/10/compound ,/,/10/punct randomised/VBN/10/amod trial/NN/2/obl ././2/punct",
+        "3:IN/7/case 4:DT/7/det 7:NN/2/obl 10:NN/7/nmod",
+    ),
+    (
+        forms.words_and_forms,
+        "it/PRP/2/nsubj began/VBD/0/root when/WRB/5/advmod germany/NNP/5/nsubj invaded/VBD/2/advcl "
+        "poland/NNP/5/obj ,/,/13/punct and/CC/13/cc two/CD/10/nummod days/NNS/11/obl:unmarked "
+        "later/RB/13/advmod france/NNP/13/nsubj declared/VBD/2/conj war/NN/13/obj ././2/punct",
+        "13:VBD/5/conj",
+    ),
+    (
+        forms.words_and_forms,
+        "its/PRP$/2/nmod:poss mass/NN/5/nsubj is/VBZ/5/cop 318/CD/5/nummod times/NNS/0/root "
+        "earth/NNP/5/nmod:poss 's/POS/6/case ././5/punct",
+        "2:NN/6/nsubj",
+    ),
+    (
+        adjacent.joined_phrase,
+        "she/PRP/3/nsubj:pass was/VBD/3/aux:pass married/VBN/0/root to/IN/5/case ulrich/NNP/3/obl "
+        "fox/NNP/5/flat ,/,/10/punct whom/WP/10/obj she/PRP/10/nsubj divorced/VBD/5/acl:relcl "
+        "in/IN/12/case 1982/CD/10/obl ,/,/16/punct and/CC/16/cc to/IN/16/case joachim/NNP/5/conj "
+        "././3/punct",
+        "16:NNP/10/obl",
+    ),
+    (
+        adjacent.making_it,
+        "lee/NNP/4/nsubj is/VBZ/4/cop a/DT/4/det politician/NN/0/root who/WP/6/nsubj "
+        "served/VBD/4/acl:relcl until/IN/8/case 2021/CD/6/obl ,/,/10/punct making/VBG/6/advcl "
+        "her/PRP/10/obj the/DT/13/det first/JJ/10/xcomp ././4/punct",
+        "10:VBG/4/advcl",
+    ),
+    (
+        adjacent.held_behind_the_object,
+        "lisbon/NNP/2/nsubj hosted/VBD/0/root expo/NNP/2/obj ,/,/5/punct held/VBN/3/acl "
+        "in/IN/7/case "
+        "may/NNP/5/obl ././2/punct",
+        "5:VBN/2/advcl",
+    ),
+    (
+        clauses.enclosed,
+        "armstrong/NNP/12/nsubj ,/,/5/punct who/WP/5/nsubj:pass was/VBD/5/aux:pass "
+        "born/VBN/1/acl:relcl near/IN/7/case wapakoneta/NNP/5/obl ,/,/10/punct in/IN/10/case "
+        "1932/CD/5/obl ,/,/1/punct steered/VBD/0/root it/PRP/12/obj ././12/punct",
+        "10:CD/12/obl",
+    ),
+    (
+        beside_nouns.joined_to_what_comes_later,
+        "a/DT/2/det clerk/NN/11/nsubj:pass who/WP/4/nsubj sold/VBD/2/acl:relcl stamps/NNS/4/obj "
+        ",/,/7/punct coins/NNS/5/conj and/CC/9/cc maps/NNS/5/conj was/VBD/11/aux:pass "
+        "jailed/VBN/0/root ././11/punct",
+        "9:NNS/11/conj",
     ),
     (
         nearest.number_one,
