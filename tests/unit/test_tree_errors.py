@@ -16,6 +16,8 @@ from factscore_tui.decompose.syntax.repairs import (
     lives,
     names,
     relatives,
+    runs_of_phrases,
+    subordinate,
 )
 from factscore_tui.decompose.syntax.repairs.attachment import (
     adjacent,
@@ -260,6 +262,37 @@ CASES: list[tuple[Repair, str, str]] = [
         ",/,/7/punct coins/NNS/5/conj and/CC/9/cc maps/NNS/5/conj was/VBD/11/aux:pass "
         "jailed/VBN/0/root ././11/punct",
         "9:NNS/11/conj",
+    ),
+    (
+        agency.and_had_done,
+        "he/PRP/2/nsubj said/VBD/0/root his/PRP$/4/nmod:poss client/NN/6/nsubj was/VBD/6/cop "
+        "sorry/JJ/2/ccomp and/CC/9/cc had/VBD/9/aux begun/VBN/6/conj ././2/punct",
+        "9:VBN/2/conj",
+    ),
+    (
+        names.whose,
+        "the/DT/2/det port/NN/7/nsubj whose/WP$/5/nmod:poss two/CD/5/nummod cranes/NNS/6/nsubj "
+        "stand/VBP/2/acl:relcl closed/VBD/0/root ././7/punct",
+        "3:WP$/6/obl",
+    ),
+    (
+        subordinate.helped_found,
+        "lee/NNP/3/nsubj had/VBD/3/aux helped/VBN/0/root found/VB/3/xcomp the/DT/6/det "
+        "bank/NN/4/obj ././4/punct",
+        "1:NNP/4/nsubj 2:VBD/4/aux 3:VBN/4/ccomp 4:VBD/0/root",
+    ),
+    (
+        runs_of_phrases.above_sea_level,
+        "vines/NNS/2/nsubj grow/VBP/0/root at/IN/5/case 420/CD/5/nummod metres/NNS/2/obl "
+        "above/IN/8/case sea/NN/8/compound level/NN/5/nmod ././2/punct",
+        "5:NNS/8/nmod 8:NN/2/obl",
+    ),
+    (
+        relatives.one_of_whom,
+        "six/CD/2/nummod guards/NNS/3/nsubj went/VBD/0/root ahead/RB/3/advmod ,/,/9/punct "
+        "one/CD/9/nsubj of/IN/8/case whom/WP/6/nmod carried/VBD/2/acl:relcl flag/NN/9/obj "
+        "././3/punct",
+        "9:VBD/3/parataxis",
     ),
     (
         nearest.number_one,
