@@ -19,7 +19,7 @@ _NOW = frozenset({"is", "are"})
 
 def firm_meant(t: Tree, k: int, word: str, recent: Iterable[Entity]) -> Entity | None:
     """The firm with `word` in its name, where name `k` is the subject of what a firm does or is in
-    the present: "Ford employs 900 people" is the firm, and not Henry Ford; None elsewhere."""
+    the present; None elsewhere."""
     v = t.heads[k]
     if v == ROOT or not t.relations[k].startswith("nsubj"):
         return None
