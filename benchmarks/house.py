@@ -39,8 +39,16 @@ def import_graph(found: dict[str, Path]) -> Graph:
     return {name: set(_imports(name, path, found)) - {name} for name, path in found.items()}
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements within a node; nothing else of it can import."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, (ast.stmt, ast.excepthandler, ast.match_case)):
+            yield part
+            yield from _statements(part)
+
+
 def _imports(name: str, path: Path, found: dict[str, Path]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _statements(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in found)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:

@@ -3,11 +3,13 @@ people."""
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from factscore_tui.cli import exits
 from factscore_tui.cli.progress import DownloadPace, ProgressLines
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import one_line
@@ -15,7 +17,7 @@ from factscore_tui.util.amounts import rough_duration_text, size_text
 from factscore_tui.util.disk import free_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from factscore_tui.cli.status_line import StatusLine
@@ -51,6 +53,20 @@ def check_unverified(allowed: bool, file: str, url: str) -> None:
             f"what it should send",
             "try again later, or take it as it comes with --allow-unverified",
         )
+
+
+@contextlib.contextmanager
+def kept_when_stopped(narrator: StatusLine) -> Iterator[None]:
+    """For the time of a download: one that Ctrl-C ends says how to go on, and the status line is
+    cleared in the end."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        narrator.clear()
+        exits.note("what has arrived is kept: the same command resumes it")
+        raise
+    finally:
+        narrator.clear()
 
 
 def narrated(narrator: StatusLine) -> Callable[[Fetched], None]:

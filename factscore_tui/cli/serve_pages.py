@@ -32,6 +32,7 @@ from factscore_tui.util.children import PATIENCE
 
 if TYPE_CHECKING:
     from aiohttp import web
+    from aiohttp.typedefs import Middleware
     from textual_serve.server import Server
 
 MAX_SESSIONS = 8
@@ -81,21 +82,7 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
     from aiohttp import web
     from textual_serve.server import Server  # an extra, with a web server in tow
 
-    @web.middleware
-    async def guard(
-        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-    ) -> web.StreamResponse:
-        given = request.path.partition("/")[2].partition("/")[0]
-        knows = secrets.compare_digest(given.encode("utf-8", "replace"), secret.encode())
-        if not (knows and ours(request.host, host) and _same_origin(request)):
-            raise web.HTTPForbidden(text=NOT_HERE)
-        response = await handler(request)
-        if not response.prepared:
-            response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
-            response.headers["Referrer-Policy"] = "no-referrer"
-            response.headers["X-Content-Type-Options"] = "nosniff"
-            response.headers["Cache-Control"] = "no-store"
-        return response
+    guard = _guard(host, secret)
 
     class Guarded(Server):
         sessions = 0
@@ -144,6 +131,30 @@ def page_server(command: Sequence[str], host: str, secret: str) -> Server:
                 self.sessions -= 1
 
     return Guarded("", title="factscore-tui")
+
+
+def _guard(host: str, secret: str) -> Middleware:
+    """What lets in only requests that know the secret, name this server, and come from a page of
+    ours; answers are kept by nobody and load nothing from elsewhere."""
+    from aiohttp import web
+
+    @web.middleware
+    async def guard(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        given = request.path.partition("/")[2].partition("/")[0]
+        knows = secrets.compare_digest(given.encode("utf-8", "replace"), secret.encode())
+        if not (knows and ours(request.host, host) and _same_origin(request)):
+            raise web.HTTPForbidden(text=NOT_HERE)
+        response = await handler(request)
+        if not response.prepared:
+            response.headers["Content-Security-Policy"] = POLICY.format(host=request.host)
+            response.headers["Referrer-Policy"] = "no-referrer"
+            response.headers["X-Content-Type-Options"] = "nosniff"
+            response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return guard
 
 
 def _same_origin(request: web.Request) -> bool:

@@ -6,15 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 
-from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.open_words import did_so, is_open, nowhere
 from factscore_tui.decompose.read import Read
-from factscore_tui.decompose.references.clauses import predicate_of
 from factscore_tui.decompose.references.coreference import Reference
-from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.noun_phrases import definite
 from factscore_tui.decompose.rules.phrase import (
     Phrase,
@@ -36,9 +34,7 @@ _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
 """Behind a name that is the beginning of a longer one."""
-_DO_SO = frozenset(
-    "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
-)
+_BE = frozenset({"is", "was", "are", "were", "been"})
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )
@@ -111,18 +107,6 @@ def told_whole(sentence: Sentence, document: Document) -> Read:
     return out
 
 
-def _did_so(k: int, have: Container[int], tree: Tree) -> bool:
-    """True for the "so" of "The council decided so in May", which an earlier sentence tells; not in
-    "wanted to leave and did so", "said so that all could hear"."""
-    if k < 1 or tree.forms[k] != "so" or tree.forms[k - 1] not in _DO_SO:
-        return False
-    end = k + 1 == len(tree) or tree.forms[k + 1] in {"too", "again"}
-    goes_on = not end and tree.upos[k + 1] not in {"ADP", "SCONJ", "PUNCT"}
-    if goes_on or tree.forms[k + 1 : k + 2] == ["that"]:
-        return False
-    return not any(j in have and tree.is_verb(j) for j in range(k - 1) if tree.upos[j] == "VERB")
-
-
 def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
     """The phrase with the comma behind an aside that is open in it: "heard that Fox, who had worked
     there, paid him" where what stood behind the aside was left out with its comma."""
@@ -141,7 +125,8 @@ def with_closing_commas(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _ends_an_aside(k: int, have: set[int], tree: Tree) -> bool:
-    """True for the last word of an apposition or a clause that a comma in the phrase opens."""
+    """True for the last word of an apposition or a clause that a comma in the phrase opens: "there"
+    of "Fox, who had worked there, paid him"."""
     x = k
     while x != ROOT and max((j for j in tree.subtree(x) if not tree.is_mark(j)), default=ROOT) == k:
         if tree.relations[x] in {"appos", "acl:relcl", "acl"}:
@@ -206,7 +191,8 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
     is not.
 
     The first mention of each antecedent is replaced; later ones are clear then. Nothing is replaced
-    where the antecedent is named in the phrase before ("Marie lost her purse").
+    where the antecedent is named in the phrase before ("Marie lost her purse"), and in quotation
+    marks, where somebody said so.
     """
     have = {p.word for p in phrase if p.word >= 0}
     starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
@@ -222,55 +208,73 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
             quoted = False
         if p.word in skip and p.word >= 0:
             continue
-        r = (
-            starts.get(p.word) if p.word >= 0 and not quoted else None
-        )  # what stands in quotation marks was said so
-        if r is None:
-            if not quoted and _nowhere(p.word, have, tree):
-                unclear = unclear or f"unclear where “{p.text}” is"
-            if not quoted and _did_so(p.word, have, tree):
-                unclear = unclear or f"unclear what “{p.text}” is"
+        r = starts.get(p.word) if p.word >= 0 and not quoted else None
+        if r is None or not r.antecedent:
+            if not quoted:
+                unclear = unclear or _why_unclear(p, r, out, tree, have)
             out.append(p)
-            continue
-        if not r.antecedent:
-            told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in out[-2:])
-            open_ = r.unclear and (n == 0 or told_of or _open(p.word, r, tree, have))
-            unclear = unclear or (f"unclear who or what “{r.unclear}” is" if open_ else "")
+        elif _is_clear(phrase, n, r, out, named, tree):
             out.append(p)
-            continue
-        before = _TIGHT.sub(lambda m: m[1] or "", " ".join(q.text for q in out))
-        pronoun = tree.forms[p.word] in _PRONOUNS
-        told = r.antecedent.removeprefix("the ").lower()
-        there = told in before.lower()  # "forced 3,200 people from their homes"
-        there = there and not (tree.forms[p.word] == "its" and _inside_name(told, before))
-        there = there or (pronoun and _named_shorter(r.antecedent, before))
-        rest = [q.text for q in phrase[n + 1 :] if q.word not in r.words]
-        behind = rest[0] if rest else ""
-        whole = not pronoun and behind and r.antecedent.split()[-1] == behind  # "Marie" + "Curie"
-        there = there or (pronoun and _beside_its_noun(r.antecedent, have, tree))
-        if there or whole or (pronoun and r.antecedent in named):
-            out.append(p)
-            continue
-        owns = r.possessive or any(
-            q.word in r.words
-            and q.text.endswith(("'", "'s"))
-            and q.text != tree.tokens[q.word].text
-            for q in phrase[n : n + len(r.words)]
-        )  # "the operator, whose 46 vessels ..."
-        part = re.match(rf"{re.escape(p.text)}['’]s ", r.antecedent) is not None
-        if part and tree.relations[p.word] != "nmod:poss":
-            owns = False  # "at King's", of King's College London
-        ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
-        text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
-        if out and out[-1].text.lower() == "the" and text.startswith("the "):
-            text = text[4:]  # "keep the Drogden channel open"
-        if out and text.startswith(("in ", "on ")) and out[-1].text.lower() == text[:2]:
-            text = text[3:]  # "that autumn, when papers wrote": "wrote in the autumn of 1911"
-        out.append(PhrasePiece(text + ending, p.word))
-        named.append(r.antecedent)
-        # with the comma of "The Bentonville, Arkansas-based company"
-        skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
+        else:
+            out.append(PhrasePiece(_in_its_place(phrase, n, r, out, tree), p.word))
+            named.append(r.antecedent)
+            # with the comma of "The Bentonville, Arkansas-based company"
+            skip |= {*r.words, *(k for k in range(r.words[0], r.words[-1]) if tree.is_mark(k))}
     return out, unclear
+
+
+def _why_unclear(
+    p: PhrasePiece, r: Reference | None, before: Phrase, tree: Tree, have: Container[int]
+) -> str:
+    """Why a fact with the word p is not to be judged, where r tells of nothing that it stands for;
+    "" where it is. `before` is the fact up to that word, `have` are its words."""
+    if r is None:
+        if nowhere(p.word, have, tree):
+            return f"unclear where “{p.text}” is"
+        return f"unclear what “{p.text}” is" if did_so(p.word, have, tree) else ""
+    told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in before[-2:])
+    open_ = r.unclear and (not before or told_of or is_open(p.word, r, tree, have))
+    return f"unclear who or what “{r.unclear}” is" if open_ else ""
+
+
+def _is_clear(
+    phrase: Phrase, n: int, r: Reference, before: Phrase, named: Sequence[str], tree: Tree
+) -> bool:
+    """True where the word at place n of the phrase stays as it is: what it stands for has been told
+    in `before`, as that or shorter, or is told by the word itself with the next ("Marie" of "Marie
+    Curie"). `named` are the antecedents that were put in."""
+    word, text = phrase[n].word, _TIGHT.sub(lambda m: m[1] or "", " ".join(q.text for q in before))
+    told = r.antecedent.removeprefix("the ").lower()
+    there = told in text.lower()  # "forced 3,200 people from their homes"
+    if there and not (tree.forms[word] == "its" and _inside_name(told, text)):
+        return True
+    if tree.forms[word] in _PRONOUNS:
+        have = {p.word for p in phrase if p.word >= 0}
+        shorter = _named_shorter(r.antecedent, text)
+        return shorter or _beside_its_noun(r.antecedent, have, tree) or r.antecedent in named
+    behind = next((q.text for q in phrase[n + 1 :] if q.word not in r.words), "")
+    return behind != "" and r.antecedent.split()[-1] == behind
+
+
+def _in_its_place(phrase: Phrase, n: int, r: Reference, before: Phrase, tree: Tree) -> str:
+    """What the fact has in the place of the word at place n: the antecedent, with "'s" where the
+    word is somebody's, and no article or preposition twice."""
+    p = phrase[n]
+    owns = r.possessive or any(
+        q.word in r.words and q.text.endswith(("'", "'s")) and q.text != tree.tokens[q.word].text
+        for q in phrase[n : n + len(r.words)]
+    )  # "the operator, whose 46 vessels ..."
+    part = re.match(rf"{re.escape(p.text)}['’]s ", r.antecedent) is not None
+    if part and tree.relations[p.word] != "nmod:poss":
+        owns = False  # "at King's", of King's College London
+    ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
+    text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
+    last = before[-1].text.lower() if before else ""
+    if last == "the" and text.startswith("the "):
+        text = text[4:]  # "keep the Drogden channel open"
+    if text.startswith(("in ", "on ")) and last == text[:2]:
+        text = text[3:]  # "that autumn, when papers wrote": "wrote in the autumn of 1911"
+    return text + ending
 
 
 def _inside_name(told: str, before: str) -> bool:
@@ -294,117 +298,6 @@ def _named_shorter(antecedent: str, before: str) -> bool:
     if len(words) < 3 or words[0].lower() != "the" or words[-1] != noun:
         return False
     return re.search(rf"\bthe {re.escape(noun)}\b", before.lower()) is not None
-
-
-def _nowhere(k: int, have: Container[int], tree: Tree) -> bool:
-    """True for the "here" and "there" of a fact that names no place before it: "The street runs 300
-    metres from here", but not "went to Elba and died there"."""
-    if k < 0 or tree.forms[k] not in {"here", "there"} or tree.xpos[k] != "RB":
-        return False
-    adverb = tree.relations[k] == "advmod" and tree.upos[tree.heads[k]] in {"VERB", "AUX"}
-    if not adverb and not (tree.relations[k] == "obl" and tree.case(k) == "from"):
-        return False
-    clause = tree.subtree(tree.heads[k])
-    if any(j in have and tree.xpos[j] in {"WDT", "WP", "WP$", "WRB"} for j in clause):
-        return False  # "whose cranes stand there"
-    return not any(
-        tree.upos[j] in {"NOUN", "PROPN"} and tree.case(j) in _PLACED for j in range(k) if j in have
-    )
-
-
-_BE = frozenset({"is", "was", "are", "were", "been"})
-_PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
-
-
-def _open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
-    """True for a word that nothing in its fact explains: "belongs to the latter", "Britain became
-    its owner", "Smith named it Latimeria". `have` are the words of the fact."""
-    if r.unclear.lower() in {"the former", "the latter"}:
-        return ";" not in tree.forms[:k]  # "One pumps, the other circulates; the latter stops"
-    owner = tree.relations[k] == "nmod:poss" and predicate_of(tree, tree.heads[k]) != ROOT
-    whose = owner or _of_them(k, tree, have) or _first_owner(k, tree, have)
-    whose = whose or _theirs_of_one(k, tree, have)
-    return whose or _opens(k, tree, have) or _nobody_before(k, tree, have)
-
-
-def _opens(k: int, tree: Tree, have: Container[int]) -> bool:
-    """True for the subject of "At 4,810 metres it was the highest", before which no verb stands
-    whose clause may name what it means."""
-    subject = tree.relations[k].startswith("nsubj") and tree.heads[k] == tree.root
-    return (
-        subject
-        and k > 0
-        and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
-    )
-
-
-def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:
-    """ "All of them will stay shut", before which its fact names nothing."""
-    h = tree.heads[k]
-    if tree.forms[k] != "them" or tree.case(k) != "of" or h < 0 or h > k:
-        return False
-    first = tree.relations[h].startswith("nsubj")
-    return first and not any(
-        j in have and tree.upos[j] in {"NOUN", "PROPN"} for j in range(k) if j != h
-    )
-
-
-def _theirs_of_one(k: int, tree: Tree, have: Container[int]) -> bool:
-    """ "China removed their scales", before which its fact names only who did it."""
-    noun = tree.heads[k]
-    if tree.forms[k] != "their" or tree.relations[k] != "nmod:poss" or noun < 0:
-        return False
-    verb = tree.heads[noun] if tree.relations[noun] == "obj" else -1
-    subject = tree.child(verb, "nsubj") if verb >= 0 else None
-    if subject is None or tree.xpos[subject] != "NNP" or tree.child(subject, "conj") is not None:
-        return False
-    own = set(tree.subtree(subject))
-    nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
-    return {j for j in nouns if not _a_time(j, tree)} <= own
-
-
-def _first_owner(k: int, tree: Tree, have: Container[int]) -> bool:
-    """ "Three of their daughters followed": the subject is somebody's, and nobody is named yet."""
-    if tree.relations[k] != "nmod:poss":
-        return False
-    if any(j in have and tree.upos[j] in {"NOUN", "PROPN"} for j in range(k)):
-        return False
-    top = tree.heads[k]
-    while tree.relations[top] == "nmod" and tree.heads[top] < top:
-        top = tree.heads[top]
-    return tree.relations[top].startswith("nsubj")
-
-
-def _nobody_before(k: int, tree: Tree, have: Container[int]) -> bool:
-    """True for the "it" of "Smith named it Latimeria" and "wrote an article about it": an object,
-    or what one is about, before which its fact names nothing but the subject of its own verb and
-    that object, which it cannot mean."""
-    about = k
-    if tree.forms[k] in {"it", "them"} and tree.relations[k] == "nmod" and tree.heads[k] >= 0:
-        about = tree.heads[k]
-    if tree.relations[about] not in {"obj", "iobj", "obl", "obl:agent"} or tree.heads[about] < 0:
-        return False
-    verb = tree.heads[about]
-    joined = {"conj", "xcomp"}
-    while tree.relations[verb] in joined and tree.child(verb, "nsubj", "nsubj:pass") is None:
-        verb = tree.heads[verb]  # "a ship ran aground and blocked it"
-    subject = tree.child(verb, "nsubj", "nsubj:pass")
-    own = set(tree.subtree(subject)) if subject is not None else set[int]()
-    if subject is not None and tree.xpos[subject] in {"WP", "WDT"} and tree.heads[verb] >= 0:
-        who = tree.heads[verb]
-        while tree.relations[who] == "appos" and tree.heads[who] >= 0:
-            who = tree.heads[who]  # "Ruiz, the man who beat him"
-        own |= set(tree.subtree(who))  # "Die Presse, which made him rich"
-    nouns = (j for j in range(k) if j in have and tree.upos[j] in {"NOUN", "PROPN"})
-    own |= {j for j in tree.subtree(about) if j < k} if about != k else set[int]()
-    named = {j for j in nouns if not _a_time(j, tree)}
-    return subject is not None and named <= own
-
-
-def _a_time(k: int, tree: Tree) -> bool:
-    """True for "March", "day": nothing that "it" may mean."""
-    decade = tree.forms[k][:-1].isdigit() and tree.forms[k].endswith("s")  # "the 1980s"
-    return decade or tree.forms[k] in CALENDAR_WORDS or sort_of_noun(tree.forms[k]) == TIME
 
 
 def _spans(candidate: Candidate, tree: Tree, at: Plain) -> tuple[Span, ...]:

@@ -101,42 +101,15 @@ class Scoring:
         decisions) and what it takes to trust it: index, engine, rules, topics without an
         article."""
         result = aggregate([s.decisions for s in self.scored], self.gamma)
-        ready, left_out = self.ready, together(s.left_out for s in self.scored)
+        left_out = together(s.left_out for s in self.scored)
         return {
             "score": result.score,
             "init_score": result.init_score,
             "respond_ratio": result.respond_ratio,
             "num_facts_per_response": result.facts_per_response,
-            "decisions": [
-                None
-                if not s.decisions
-                else [
-                    {
-                        "atom": d.atom,
-                        "is_supported": d.is_supported,
-                        "verdict": d.verdict.value,
-                        "p_supported": d.p_supported,
-                    }
-                    for d in s.decisions
-                ]
-                for s in self.scored
-            ],
+            "decisions": [_decisions(s) for s in self.scored],
             "topics": [s.generation.topic for s in self.scored],
-            "topics_without_article": sorted(
-                {s.generation.topic for s in self.scored if s.without_article}
-            ),
-            "near_titles": {
-                topic: list(near)
-                for topic, near in sorted(
-                    {s.generation.topic: s.near for s in self.scored if s.near}.items()
-                )
-            },
-            "redirects": {
-                topic: list(pages)
-                for topic, pages in sorted(
-                    {s.generation.topic: s.pages for s in self.scored if _led_on(s)}.items()
-                )
-            },
+            **self._articles(),
             "generations_without_article": sum(s.without_article for s in self.scored),
             "facts_not_checkable": sum(left_out.values()),
             "facts_not_checkable_by_reason": left_out,
@@ -145,29 +118,54 @@ class Scoring:
             "notices": [{"topic": topic, "message": message} for topic, message in self.notices],
             "gamma": self.gamma,
             "abstention_rule": self.abstention,
-            "index": None
-            if ready is None
-            else {
-                "name": ready.index.name,
-                "id": ready.index.id,
-                "snapshot_date": ready.index.snapshot_date,
-            },
-            "engine": None
-            if ready is None
-            else {
-                "name": ready.engine.name,
-                "estimator": ready.engine.estimator,
-                "decomposer": self.facts_from or ready.engine.decomposer,
-                "remote": ready.engine.remote,
-                "version": ready.engine.version,
-                "models": hashes(ready.engine),
-            },
-            "estimator_cards": []
-            if ready is None
-            else as_objects(cards_of(ready.engine.estimator or ready.engine.name)),
+            **self._judged_by(),
             **({"settings": self.settings} if self.settings else {}),
             **({"shard": {**self.shard, "notices": self.notices_of_each}} if self.shard else {}),
         }
+
+    def _articles(self) -> dict[str, Any]:
+        """Which topics have no article, which pages are called nearly so, and which were led on to
+        others."""
+        without = {s.generation.topic for s in self.scored if s.without_article}
+        near = {s.generation.topic: list(s.near) for s in self.scored if s.near}
+        led_on = {s.generation.topic: list(s.pages) for s in self.scored if _led_on(s)}
+        return {
+            "topics_without_article": sorted(without),
+            "near_titles": dict(sorted(near.items())),
+            "redirects": dict(sorted(led_on.items())),
+        }
+
+    def _judged_by(self) -> dict[str, Any]:
+        """The index and the engine, None where none was started, and how the estimator was
+        measured."""
+        if self.ready is None:
+            return {"index": None, "engine": None, "estimator_cards": []}
+        index, engine = self.ready.index, self.ready.engine
+        return {
+            "index": {"name": index.name, "id": index.id, "snapshot_date": index.snapshot_date},
+            "engine": {
+                "name": engine.name,
+                "estimator": engine.estimator,
+                "decomposer": self.facts_from or engine.decomposer,
+                "remote": engine.remote,
+                "version": engine.version,
+                "models": hashes(engine),
+            },
+            "estimator_cards": as_objects(cards_of(engine.estimator or engine.name)),
+        }
+
+
+def _decisions(scored: Scored) -> list[dict[str, Any]] | None:
+    """What was decided of each fact of a generation; None for an abstention."""
+    return [
+        {
+            "atom": d.atom,
+            "is_supported": d.is_supported,
+            "verdict": d.verdict.value,
+            "p_supported": d.p_supported,
+        }
+        for d in scored.decisions or ()
+    ] or None
 
 
 def score_generations(
@@ -202,17 +200,7 @@ def score_generations(
     abstains = rule(abstention)
     clients = (client, *more)
     ready = _open_all(clients)
-    journal.begin(
-        {
-            "index": ready.index.id,
-            "engine": ready.engine.name,
-            "estimator": ready.engine.estimator,
-            "decomposer": ready.engine.decomposer,
-            "version": ready.engine.version,
-            "models": hashes(ready.engine),
-            **({"settings": dict(settings)} if settings else {}),
-        }
-    )
+    journal.begin(_judging(ready, settings))
     if before is not None:
         before.begin(ready, settings)
 
@@ -238,6 +226,19 @@ def score_generations(
             each(done.scored, done.report)
             progress(number, len(generations), topics.popleft())
     return result
+
+
+def _judging(ready: Ready, settings: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What a journal must have been begun with to be gone on with."""
+    return {
+        "index": ready.index.id,
+        "engine": ready.engine.name,
+        "estimator": ready.engine.estimator,
+        "decomposer": ready.engine.decomposer,
+        "version": ready.engine.version,
+        "models": hashes(ready.engine),
+        **({"settings": dict(settings)} if settings else {}),
+    }
 
 
 def _turns(

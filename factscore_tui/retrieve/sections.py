@@ -135,15 +135,8 @@ def _entitled(text: str, headed: Sequence[SectionTopic], own: str) -> bool:
     first = headed[0] if headed else None
     if first is None or first.title != own or not _has_heading(first):
         return False
-    mark = first.heading.of(text).strip()
-    if mark.startswith("# ") and sum(_is_top(text, part) for part in headed) == 1:
-        return True
     others = [part for part in headed if part.title not in ("", own)]
-    return 2 * len(others) < len(headed) and not mark[:1].isdigit()
-
-
-def _is_top(text: str, part: SectionTopic) -> bool:
-    return part.heading.of(text).strip().startswith("# ")
+    return 2 * len(others) < len(headed) and not first.heading.of(text).strip()[:1].isdigit()
 
 
 def _by_content(

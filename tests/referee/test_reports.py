@@ -27,8 +27,11 @@ FORMATS = ("csv", "html", "json", "jsonl", "md", "text")
 def _without_the_day(report: Report) -> Report:
     """A report of the sample as if it was built on the day of its articles: it is built anew for
     the tests, and a report says when."""
-    sources = tuple(replace(s, built=s.snapshot_date) for s in report.index.sources)
-    return replace(report, index=replace(report.index, sources=sources))
+    assert report.index is not None
+    index, *sources = (
+        replace(one, built=one.snapshot_date) for one in (report.index, *report.index.sources)
+    )
+    return replace(report, index=replace(index, sources=tuple(sources)))
 
 
 @pytest.mark.nightly

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ from factscore_tui.errors import IndexMissing, InputProblem
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
 EXPECTED = json.loads((EXAMPLES / "expected.json").read_text(encoding="utf-8"))
+QUICK = "apollo-anniversary.txt"
+"""The example that `make test` checks; each takes four seconds."""
+EACH = [
+    pytest.param(name, marks=() if name == QUICK else pytest.mark.slow) for name in sorted(EXPECTED)
+]
 
 
 @pytest.fixture(scope="module")
@@ -48,8 +54,9 @@ def check(client: EngineClient, text: str, topic: str = "") -> Report:
 
 
 @pytest.fixture(scope="module")
-def reports(client: EngineClient) -> dict[str, Report]:
-    return {name: check(client, (EXAMPLES / name).read_text(encoding="utf-8")) for name in EXPECTED}
+def reports(client: EngineClient) -> Callable[[str], Report]:
+    """The report of an example, made when it is first asked for."""
+    return cache(lambda name: check(client, (EXAMPLES / name).read_text(encoding="utf-8")))
 
 
 def touching(report: Report, quote: str) -> list[JudgedFact]:
@@ -59,9 +66,9 @@ def touching(report: Report, quote: str) -> list[JudgedFact]:
     return [f for f in report.facts if any(s.start < end and start < s.end for s in f.fact.spans)]
 
 
-@pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_every_fact_is_judged_inside_the_text(reports: dict[str, Report], name: str) -> None:
-    report = reports[name]
+@pytest.mark.parametrize("name", EACH)
+def test_every_fact_is_judged_inside_the_text(reports: Callable[[str], Report], name: str) -> None:
+    report = reports(name)
     text = report.document.text
     assert report.status == "complete"
     assert len(report.facts) >= 10
@@ -77,13 +84,16 @@ def test_every_fact_is_judged_inside_the_text(reports: dict[str, Report], name: 
         assert judged.judgement.reason
 
 
-def test_known_truths_of_the_examples(reports: dict[str, Report]) -> None:
+@pytest.mark.parametrize(
+    "names", [[QUICK], pytest.param(sorted(EXPECTED), marks=pytest.mark.slow)], ids=["one", "all"]
+)
+def test_known_truths_of_the_examples(reports: Callable[[str], Report], names: list[str]) -> None:
     """Not each one (the first engine is small), but the pattern: true things mostly supported,
     false ones seldom."""
     tally: Counter[tuple[str, bool]] = Counter()
-    for name, claims in EXPECTED.items():
-        for claim in claims:
-            facts = touching(reports[name], claim["quote"])
+    for name in names:
+        for claim in EXPECTED[name]:
+            facts = touching(reports(name), claim["quote"])
             if not facts or claim["truth"] == "not-checkable":
                 continue
             verdicts = {f.judgement.verdict for f in facts if f.judgement}
@@ -132,6 +142,7 @@ def test_a_topic_without_article_is_said_and_not_called_false(client: EngineClie
         "word " * 3000,
         "a" * 50_000,
     ],
+    ids=["escapes", "markup", "orders", "marks", "scripts", "words", "one letter"],
 )
 def test_hostile_texts_are_only_texts(client: EngineClient, text: str) -> None:
     report = check(client, text)

@@ -12,7 +12,7 @@ from opened_parts import decomposer
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.pipeline import REFUSAL, open_decomposer
 from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, singular_verb
 from factscore_tui.decompose.syntax.tokenizer import tokenise
 from factscore_tui.text.sentences import split_sentences
@@ -389,3 +389,11 @@ def test_a_very_long_sentence_and_deep_brackets() -> None:
     assert drafts("The king of " * 90 + "Spain was old.")
     assert drafts("((((" * 200 + " Ann was born in 1950 " + "))))" * 200)
     assert drafts("a" * 20_000)
+
+
+def test_a_refusal_has_no_facts() -> None:
+    refusal = "I'm sorry, but I can't provide a biography of Ann Lee. She was born in Riga."
+    told = of_document(refusal)
+    assert [fact.not_checkable for fact in told] == [REFUSAL] * len(told) != []
+    told = of_document("Ann Lee said that she could not write a biography. She was born in Riga.")
+    assert REFUSAL not in {fact.not_checkable for fact in told}

@@ -3,9 +3,13 @@ happened; and what no such rule may say of a true sentence."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from role_pages import match, reader, retrieval
 
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.span import Span
 from factscore_tui.verify.differences.names.dated_for_another import dated_for_another
 from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
@@ -16,6 +20,7 @@ from factscore_tui.verify.differences.roles.groups import (
     without_group,
 )
 from factscore_tui.verify.differences.words.never_happened import find_never
+from factscore_tui.verify.estimators.difference_finder import DifferenceFinder
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import look_at, names_alone
 from factscore_tui.verify.features.page_kinds import kinds_of
@@ -268,3 +273,26 @@ def test_names_alone_are_not_what_is_said_of_them() -> None:
     assert alone("Per Berg let Ida Moss see the map.")
     assert not alone("Per Berg was born in Oslo.")
     assert not alone("Per Berg saw Ida Moss born.")
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        (
+            "The two astronauts collected 50 kilograms of lunar material.",
+            "50 kilograms → source: 21.5 kilograms",
+        ),
+        ("The two astronauts collected 21.5 kilograms of lunar material.", ""),
+        ("The two astronauts sold 50 kilograms of flour.", ""),  # of no sentence
+        ("The two bakers collected 50 kilograms of lunar material.", ""),  # of no such group
+    ],
+)
+def test_what_the_sentence_about_a_group_has_otherwise(fact: str, reason: str) -> None:
+    """No title says that the page is about them."""
+    page, pages, span = retrieval("Eagle 5", FLIGHT), PageCache(), Span(0, len(fact))
+    searched = replace(page, linked="search")
+    look = look_at(fact, searched, pages, {})
+    assert look is not None
+    finder = DifferenceFinder(pages, {}, None)
+    found = finder.find(AtomicFact(0, fact, fact, (span,), span), fact, look, searched)
+    assert (found.reason if found else "") == reason

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
 from factscore_tui.verify.differences.numbers.computed import find_difference, find_rival
 
 PEAK = (
@@ -172,3 +173,47 @@ def test_one_of_two_numbered_works_is_no_other_name() -> None:
     page = "The Fifth and Sixth Symphonies were first performed at a concert in Vienna in 1808."
     fact = "The Fifth was first performed at the same concert in Vienna in 1808."
     assert told(fact, page, "Ann Lee") == ""
+
+
+NOBEL = "Ann Lee and Per Berg won the Nobel Prize in Physics in 1903. The prize was shared."
+
+
+@pytest.mark.parametrize(
+    ("fact", "page", "differs", "why"),
+    [
+        (
+            "Ann Lee and Per Berg won the Nobel Prize in Chemistry.",
+            NOBEL,
+            "Chemistry → source: Physics",
+            "the source says “Physics”",
+        ),
+        ("Per Berg won the Nobel Prize in Chemistry in 1903.", NOBEL, "Chemistry → source:", ""),
+        ("Per Berg won the Nobel Prize in Chemistry.", NOBEL, "", ""),  # he may have both
+        ("Ann Lee and Per Berg won the Nobel Prize in Physics.", NOBEL, "", ""),
+        (  # that there is another one says nothing of her
+            "She won the Nobel Prize in Chemistry.",
+            "The Nobel Prize in Physics is given in Stockholm.",
+            "",
+            "the source says “Physics”",
+        ),
+        (
+            "Ann Lee was named Best Actress.",
+            "Ann Lee was an actress. She won an award in 1960.",
+            "",
+            "the source has no “Best Actress” there",
+        ),
+        (
+            "Ann Lee was named Best Actress.",
+            "Ann Lee was an actress. She won the award for Best Actress in 1960.",
+            "",
+            "",
+        ),
+    ],
+)
+def test_the_field_of_a_prize(fact: str, page: str, differs: str, why: str) -> None:
+    laid = match(fact, "Nobel Prize" if page.startswith("The") else "Prizes of 1903", page)
+    found = find_prize(fact, laid)
+    assert (found is not None) is bool(differs)
+    assert found is None or found.reason.startswith(differs)
+    if why:
+        assert field_untold(fact, laid) == why

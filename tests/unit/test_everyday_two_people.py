@@ -216,3 +216,33 @@ def test_the_second_of_two_opens_a_paragraph() -> None:
     assert "Grace Hopper helped to shape COBOL." in found, found
     assert "Ada Lovelace died of cancer." in found, found
     assert not any("1825" in fact for fact in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "told"),
+    [
+        (
+            "Ann Lee married Tom Fox in 1816. They had a son.",
+            "Ann Lee and Tom Fox had a son.",
+            True,
+        ),
+        (  # who had been told of since
+            "Ann Lee married Tom Fox in 1816. The parents lived in Rome. They had a son.",
+            "Ann Lee and Tom Fox had a son.",
+            False,
+        ),
+        (  # the last name that something was done to
+            "The Bank of Leeds sued Tom Fox, and Ann Lee defended Idris Vaughn; "
+            "the latter retired.",
+            "Idris Vaughn retired.",
+            True,
+        ),
+        (
+            "Ann Lee said Tom Fox had beaten Idris Vaughn. The latter retired.",
+            "Idris Vaughn retired.",
+            False,
+        ),
+    ],
+)
+def test_they_and_the_latter_where_others_are_near(text: str, fact: str, told: bool) -> None:
+    assert (fact in judged(text)) is told

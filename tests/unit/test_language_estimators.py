@@ -281,6 +281,14 @@ def test_the_model_is_asked_what_is_least_sure_within_the_budget() -> None:
     assert whole.closing() == ()
 
 
+def test_a_cascade_is_called_by_its_parts_and_asks_as_its_model_does() -> None:
+    second = NoContextVerifier(Scripted())
+    whole = Cascade(Bundled(), second, 0.3, threshold=0.6)
+    assert whole.name == f"cascade (bundled, {second.name})"
+    assert (whole.model, whole.scope) == (second.model, "paragraph")
+    assert lm(Scripted()).closing() == whole.closing() == ()
+
+
 def test_what_was_not_used_of_the_budget_is_there_for_the_next_paragraph() -> None:
     model = Scripted()
     whole = cascade(model, 0.5)

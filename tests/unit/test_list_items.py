@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import opened_parts
 import pytest
 
 from factscore_tui.core.document import Document
 from factscore_tui.decompose.layout.list_items import told_with_article, with_subject
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer
+from factscore_tui.decompose.pipeline import BundledDecomposer
 from factscore_tui.text.markup import Plain
 from factscore_tui.text.sentences import split_sentences
 
@@ -94,9 +95,9 @@ def test_what_is_put_in_front_stands_at_the_first_character() -> None:
     assert set(found.offsets[:12]) == {40} and found.offsets[-1] == 53
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def decomposer() -> BundledDecomposer:
-    return open_decomposer()
+    return opened_parts.decomposer()
 
 
 def test_facts_of_a_list_keep_their_places(decomposer: BundledDecomposer) -> None:

@@ -74,6 +74,16 @@ def test_openfactscore_shows_the_nearest_demonstration_in_the_system_prompt() ->
     assert model.asked == [(128, True)]
 
 
+def test_it_is_named_and_finds_the_topic_as_the_rules_do() -> None:
+    text = "Ann Lee was a painter. She lived in Riga. In 1911 Ann Lee moved to Halden."
+    document, sentences = Document.from_text(text), split_sentences(text)
+    for variant in ("factscore", "openfactscore"):
+        decomposer, model = llm({}, variant)
+        assert decomposer.name == f"llm-{variant}"
+        assert decomposer.propose_topic(document, sentences) == "Ann Lee"
+        assert not model.asked
+
+
 def test_a_small_model_gets_fewer_demonstrations() -> None:
     whole, _ = llm({})
     full = whole.model.count(whole._prompt(LEE, [*bank()[: FIXED + 1]]))

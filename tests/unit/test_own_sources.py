@@ -304,6 +304,22 @@ everybody was there."'
         assert (find_speaker(fact, match) is None) is same
 
 
+def test_who_answers_says_i_of_themselves() -> None:
+    """An interview is read with the name of who answers for "I"."""
+    text = 'Ingrid Vase has been master since May.\n\nWhat did you see?\n"When I counted heads \
+everybody was there."'
+    title = "A talk with the harbour master Ingrid Vase"
+    read = SourceReferences(DECOMPOSER.refer).read(page(text, title))
+    prepared = prepare_page(title, read.passages, read.written_out, True)
+    prepared.answering = read.answering
+    for words, told in (("I counted", True), ("she counted", False)):
+        content = f"When {words} heads everybody was there"
+        said = f'Ingrid Vase said "{content}".'
+        whole = Span(0, 3)
+        fact = AtomicFact(0, said, said, (whole,), whole, speaker="Ingrid Vase", content=content)
+        assert told_speaker(fact, lay_over(fact_units(said, {}), prepared)) is told
+
+
 @pytest.mark.parametrize(
     ("text", "has", "not_has"),
     [

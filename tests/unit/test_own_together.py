@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Passage
-from factscore_tui.decompose.pipeline import open_decomposer
 from factscore_tui.decompose.source_authors import authors_of, whom_it_presents
 from factscore_tui.decompose.source_references import SourceReferences
 from factscore_tui.text.sentences import split_sentences
@@ -21,7 +21,7 @@ from factscore_tui.verify.features.alignment import fact_units, prepared_pages
 from factscore_tui.verify.features.match import Match, lay_over
 from factscore_tui.verify.own_together import TogetherReader
 
-DECOMPOSER = open_decomposer(threads=1)
+DECOMPOSER = decomposer()
 TREES = TreeCache(DECOMPOSER.parse, as_sentence)
 MINUTES = (
     "**1. Budget.** The trustees received the budget from the bursar. It showed a loss of £9,000. "
@@ -202,3 +202,42 @@ def test_a_document_without_items_is_left_alone() -> None:
     text = "The trustees received the budget. They said it was late."
     assert len(split_sentences(Document.from_text(text).text)) == 2
     assert sentences(text, "note")[1].endswith("it was late.")
+
+
+@pytest.mark.parametrize(
+    ("fact", "text", "found", "why"),
+    [
+        ("Mr Hale rang the fire bell.", MINUTES, "rang: Mr Hale → source: Mr Brink", "Mr Brink"),
+        # what several may do with the same thing
+        ("Mr Lee attended the meeting.", "Ms Ade attended the meeting.", "", "Ms Ade"),
+        ("Mr Brink rang the fire bell.", MINUTES, "", ""),
+        ("Ms Ade painted the wall.", "Mr Lee painted the roof.", "", ""),
+        (
+            "Mr Lee closed the pool.",
+            "The headmaster, Mr Lee, did not close the pool.",
+            "closed → source: “The headmaster, Mr Lee, did not close the pool.”",
+            "",
+        ),
+        (
+            "Mr Lee closed the pool.",
+            "Hill School's headmaster, Mr Lee, did not close the pool.",
+            "closed → source: “Hill School's headmaster, Mr Lee, did not close the pool.”",
+            "",
+        ),
+        ("Mr Lee closed the pool.", "The headmaster, Mr Fox, did not close the pool.", "", ""),
+    ],
+)
+def test_who_did_it_and_of_whom_it_is_told(fact: str, text: str, found: str, why: str) -> None:
+    read, match = OwnDoerReader(TREES), laid(fact, text)
+    differs = read.find(fact, match, none)
+    assert (differs.reason if differs else "") == found
+    told = read.why(fact, match, none)
+    assert told == (f"the source tells it of others: {why}" if why else None)
+
+
+def test_the_company_of_an_item_is_the_issuer_where_that_may_be_one() -> None:
+    """Under "Litigation" the company is no litigation, and a club is no company."""
+    memo = "1. Litigation. Mr Hale asked whether the {0} should appeal."
+    for noun, read in (("club", "Harwick Club should"), ("company", "the company should")):
+        title = "HARWICK CLUB: MEMO"
+        assert any(read.casefold() in s.casefold() for s in sentences(memo.format(noun), title))

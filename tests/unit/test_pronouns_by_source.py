@@ -93,3 +93,18 @@ def test_who_is_joined_with_a_person_is_no_it() -> None:
         "nobody below knew it for hours."
     )
     assert not any("knew Tenzing" in fact for fact in facts(said, "Mount Everest"))
+
+
+def test_what_is_named_later_is_what_a_place_s_article_tells_of() -> None:
+    """The article on London tells of what stands there, too. By the rules alone: the network is
+    sure of the Monument."""
+    by_rules = DECOMPOSER.styled("reader")
+    by_rules._antecedents = None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(globals(), "DECOMPOSER", by_rules)
+        town, monument = "London lies on the Thames.", "Wren built the Monument in May."
+        end = "It was rebuilt after the Great Fire of 1666."
+        later = facts(f"{town} {monument} {end}", "London")
+        before = facts(f"{monument} {town} {end}", "London")
+    told = "London was rebuilt after the Great Fire of 1666."
+    assert told in before and told not in later

@@ -119,3 +119,24 @@ def test_another_one_of_nothing_is_not_checked() -> None:
     text = "Curie won the Nobel Prize in 1903. Eight years later she won a second one."
     assert facts(text)[-1].not_checkable == "unclear who or what “one” is"
     assert not facts("The old bridge was replaced by a new one.")[0].not_checkable
+
+
+LONG = (
+    "Nobody has forgotten it in the town, where the people have waited for eleven years and have "
+    "paid for it with every ticket that they bought for the ferry, which is slow and wet and cold "
+    "in winter, and which nobody would take if there was another way to the hospital and the "
+    "school on the other side of the water, as every child knows, and as every mayor since the war "
+    "has promised in every May before the vote and forgotten in every June"
+)
+
+
+def test_who_stands_behind_a_long_quotation_said_its_first_sentence() -> None:
+    """It is too long to be one sentence; where it is closed, who comes next says nothing."""
+    said = [
+        fact.speaker for fact in facts(f'"We are late with the bridge. {LONG}," said Jan Wilk.')
+    ]
+    assert said == ["Jan Wilk", "Jan Wilk"]
+    said = [
+        fact.speaker for fact in facts(f'"We are late with the bridge. {LONG}." Jan Wilk left.')
+    ]
+    assert said == ["", "", ""]

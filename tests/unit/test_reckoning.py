@@ -4,8 +4,13 @@ and where they say nothing."""
 from __future__ import annotations
 
 import pytest
-from role_pages import match
+from role_pages import match, retrieval
 
+from factscore_tui.core.case import Case
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Verdict
+from factscore_tui.verify.estimators.bundled import BundledVerifier
 from factscore_tui.verify.reckoning.near import fits
 from factscore_tui.verify.reckoning.sums import Reckoned, reckon
 
@@ -153,3 +158,18 @@ def test_how_near_a_length_is_meant(
     number: float, near: str, least: float, most: float, right: bool
 ) -> None:
     assert fits(number, near, least, most) is right
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Ada Raman died at the age of 32.", "32: born 22 December 1887, 26 April 1920; found in"),
+        ("Ada Raman sang at the age of 32.", "not found: sang"),  # what is left is not there
+    ],
+)
+def test_what_is_left_of_a_reckoned_fact_is_judged(fact: str, reason: str) -> None:
+    span = Span(0, len(fact))
+    given = Case(AtomicFact(0, fact, fact, (span,), span), fact, "", retrieval("Ada Raman", *LIFE))
+    judgement = next(BundledVerifier().judge_group([given]))
+    assert (judgement.verdict is Verdict.SUPPORTED) is reason.startswith("32")
+    assert reason in judgement.reason

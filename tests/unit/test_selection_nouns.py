@@ -20,6 +20,11 @@ from bundled_facts import found
             r"brandt (is|was) 19",
         ),
         ("She beat the top seed, Anna Weber, 6-3, 6-4.", "6-4 (is|was)"),
+        ("Large parts of Riga burned in 1812.", "^large parts burned"),
+        (
+            "In 1800 there were two inns and a hotel for three months because of the war.",
+            "there was two",
+        ),
         ("1987: chief engineer; head of the harbour office in Bergen.", "^1987 (is|was)"),
         ("The bridge is two years late, a fact that nobody mentioned.", "a fact$"),
         ("The factory has two chimneys, one from 1921.", "chimneys are one"),

@@ -191,3 +191,16 @@ def test_his_own_brother_is_that_of_whom_the_clause_is_about() -> None:
     assert find_other_kin(fact, match(fact, "Hamel", *page)) is None
     page = ("Hamel is a prince. He was murdered by his own brother Claus. He is dead.",)
     assert find_other_kin(fact, match(fact, "Hamel", *page)) is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "reason"),
+    [
+        ("Jane Hall wrote to him. She was ill.", "mother: Ida Dale → source: Mary Dunn"),
+        ("Jane Hall wrote to Per Moss. She was ill. Moss sang.", ""),  # it may be his
+    ],
+)
+def test_whose_mother_she_was_on_a_page_with_he_and_she(before: str, reason: str) -> None:
+    page = ("Tom Fox was an English poet. He died in 1850.", f"{before} His mother was Mary Dunn.")
+    assert differs("Tom Fox's mother was Ida Dale.", "Tom Fox", page) == reason
+    assert differs("Tom Fox's mother was Mary Dunn.", "Tom Fox", page) == ""

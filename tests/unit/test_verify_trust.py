@@ -244,3 +244,22 @@ def test_names_of_indexes_are_told_apart_and_copies_count_once(tmp_path: Path) -
     assert len([line for line in said if "counts once" in line]) == 2
     assert any(str(copied) in line for line in said)
     library.close()
+
+
+def test_where_no_source_is_on_it_the_nearest_is_heard() -> None:
+    """Two pages on potatoes, of which the less trusted one has most of the fact."""
+    made = case(("wiki", ELSEWHERE), ("archive", ELSEWHERE))
+    near = "Potatoes came by the Kassel bridge when it opened to trams in 1908."
+    first, part = made.retrieval.parts
+    passage = replace(part.hits[0].passage, text=near)
+    page = replace(part.pages[0], passages=(passage,))
+    told = replace(part, hits=(Hit(passage, 1.0),), pages=(page,))
+    for parts in ((first, told), (told, first)):
+        joint = Retrieval(
+            tuple(hit for one in parts for hit in one.hits),
+            tuple(one for each in parts for one in each.pages),
+            "names",
+            parts=parts,
+        )
+        heard = next(SourceJudge(BundledVerifier(), 0.0).judge([replace(made, retrieval=joint)]))
+        assert sources_of(heard) == ["archive"]

@@ -85,7 +85,7 @@ def check(
 ) -> None:
     """Check a text and print every fact with its verdict, reason and evidence."""
     from factscore_tui.cli.baseline import read_baseline
-    from factscore_tui.cli.input_text import read_input, read_samples
+    from factscore_tui.cli.input_text import read_input
 
     word = None
     wanted = _wanted(file, output, form, fix, diff, tags)
@@ -97,12 +97,7 @@ def check(
     flags = {"index": index, "format": written, "fail_under": fail_under, "threads": threads}
     chosen = settings(**flags, encoder=encoder, **engine)
     known = read_baseline(baseline) if baseline is not None else None
-    others = read_samples(samples) if samples is not None else ()
-    if "self-check" in chosen.estimator and not others:
-        raise UsageProblem(
-            "self-check compares the text with others by the same author",
-            "give them with --samples FILE",
-        )
+    others = _others(samples, chosen)
     if watch:
         from factscore_tui.cli.watch import FileWatch
         from factscore_tui.cli.watch import watch as watch_file
@@ -133,6 +128,19 @@ def _wanted(
     wanted = FixRequest(fix, diff, tags)
     wanted.refuse(file, output, form)
     return wanted
+
+
+def _others(samples: str | None, chosen: Settings) -> tuple[str, ...]:
+    """The texts of the same author; UsageProblem where the estimator cannot do without."""
+    from factscore_tui.cli.input_text import read_samples
+
+    others = read_samples(samples) if samples is not None else ()
+    if "self-check" in chosen.estimator and not others:
+        raise UsageProblem(
+            "self-check compares the text with others by the same author",
+            "give them with --samples FILE",
+        )
+    return others
 
 
 def _check(

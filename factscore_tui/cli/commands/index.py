@@ -27,14 +27,15 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import visible
 
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Callable
+
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.core.report import IndexInfo
 
 NO_ROOM = (
     "free some space, choose another disk with --output, or leave out this check with "
     "--no-space-check"
 )
-
-"""What `index info` tells of a manifest as it stands there."""
 
 index_commands = typer.Typer(help="Knowledge sources: build, download, update, inspect, search.")
 
@@ -93,7 +94,6 @@ def build(
     """Build an index from a collection, recognised by its content. An older one is replaced when
     this is complete; a build that was stopped resumes when the same command is run again."""
     from factscore_tui.corpus.build.builder import build_index
-    from factscore_tui.corpus.build.space import NoRoom
     from factscore_tui.corpus.external_indexes import remember
     from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
@@ -105,9 +105,9 @@ def build(
         raise UsageProblem("--attached needs standard input for itself", "name a file or a folder")
     place = output or _named(name or path.name.split(".")[0])
     narrator = narrator_for(progress, attached)
-    narrator.status("reading the source ...", now=True)
-    try:
-        info = build_index(
+    how = index_maintenance.embedding(dense)
+    info = _built(
+        lambda: build_index(
             path,
             place,
             name,
@@ -116,19 +116,32 @@ def build(
             cut=cut,
             workers=workers,
             space_check=space_check,
-            **index_maintenance.embedding(dense),
-        )
+            **how,
+        ),
+        narrator,
+        kept=path != STDIN,
+    )
+    remember(Path(info.path))
+    print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
+
+
+def _built(work: Callable[[], IndexInfo], narrator: StatusLine, *, kept: bool) -> IndexInfo:
+    """What `work` builds; where it is stopped, or the disk has no room, what to type next. `kept`:
+    what was read can be gone on with, which standard input cannot."""
+    from factscore_tui.corpus.build.space import NoRoom
+
+    narrator.status("reading the source ...", now=True)
+    try:
+        return work()
     except NoRoom as error:
         raise NoRoom(error.message, NO_ROOM) from error
     except KeyboardInterrupt:
         narrator.clear()
-        if path != STDIN:
+        if kept:
             exits.note("what was read is kept: the same command resumes it; `index rm` deletes it")
         raise
     finally:
         narrator.clear()
-    remember(Path(info.path))
-    print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
 
 
 @index_commands.command("info")

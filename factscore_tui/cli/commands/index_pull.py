@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from factscore_tui.cli import exits
-from factscore_tui.cli.download_progress import AllowUnverifiedOption, check_unverified
+from factscore_tui.cli.download_progress import (
+    AllowUnverifiedOption,
+    check_unverified,
+    kept_when_stopped,
+)
 from factscore_tui.cli.download_progress import about as _about
 from factscore_tui.cli.download_progress import agreed as _agreed
 from factscore_tui.cli.download_progress import free as _free
@@ -73,7 +77,7 @@ def pull(
     """Download a collection by its recipe and build an index of it. Asks first; an interrupted
     download resumes."""
     from factscore_tui import paths
-    from factscore_tui.corpus.recipes import load_recipe, resolve
+    from factscore_tui.corpus.recipes import load_recipe
     from factscore_tui.fetch import refuse_offline
 
     if show_recipes:
@@ -92,27 +96,30 @@ def pull(
         typer.echo("nothing was downloaded", err=True)
         return
     narrator = narrator_for(progress, attached)
-    try:
-        narrator.status("looking for the file ...", now=True)
-        found = resolve(chosen)
-        narrator.clear()
-        if found.note:
-            exits.note(found.note)
-        if not (found.sha256 or found.sha1 or found.md5):
-            check_unverified(unverified, found.file, found.url)
+    with kept_when_stopped(narrator):
+        found = _resolved(chosen, unverified, narrator)
         file, was_there = _download(found, folder, downloads is None, narrator)
         info = _build(file, target, chosen, found, narrator, output is None)
-    except KeyboardInterrupt:
-        narrator.clear()
-        exits.note("what has arrived is kept: the same command resumes it")
-        raise
-    finally:
-        narrator.clear()
     if not keep and not was_there:
         _remove(file, chosen if downloads is None else None)
     elif not keep:
         exits.note(f"{file} was there before and is kept")
     _print_result(info, output, as_json)
+
+
+def _resolved(recipe: Recipe, unverified: bool, narrator: StatusLine) -> Resolved:
+    """Which file the recipe means today; UsageProblem where nothing says what should arrive and the
+    user did not allow that."""
+    from factscore_tui.corpus.recipes import resolve
+
+    narrator.status("looking for the file ...", now=True)
+    found = resolve(recipe)
+    narrator.clear()
+    if found.note:
+        exits.note(found.note)
+    if not (found.sha256 or found.sha1 or found.md5):
+        check_unverified(unverified, found.file, found.url)
+    return found
 
 
 def _check_reader(recipe: Recipe) -> None:

@@ -13,6 +13,7 @@ from factscore_tui.cli.download_progress import (
     agreed,
     check_unverified,
     free,
+    kept_when_stopped,
     narrated,
 )
 from factscore_tui.cli.options import JsonOption
@@ -44,7 +45,6 @@ def pull(
     """Download a language model. A large one is asked about first; a broken download is gone on
     with."""
     from factscore_tui.inference.models.downloadable import (
-        address,
         default_model,
         find_download,
         load_downloads,
@@ -52,7 +52,6 @@ def pull(
     )
     from factscore_tui.inference.models.installed_pull import (
         already_there,
-        check_online,
         pull_model,
     )
 
@@ -65,35 +64,38 @@ def pull(
     if entry is None:
         raise unknown(model, [one.id for one in load_downloads()])
     narrator = narrator_for(progress, attached)
-    try:
+    with kept_when_stopped(narrator):
         found = already_there(entry, lambda text: narrator.status(text + " ...", now=True))
         narrator.clear()
         if found is not None:
             exits.note(f"{entry.id} is there already")
             print_installed(found, as_json)
             return
-        check_online()
-        _print_plan(entry)
-        if not entry.sha256:
-            check_unverified(unverified, entry.file, address(entry))
-        _check_space(entry)
-        if not yes and not 0 < entry.bytes_needed <= UNASKED and not agreed():
+        if not _agreed_on(entry, yes, unverified):
             typer.echo("nothing was downloaded", err=True)
             return
         narrator.status("looking for the file ...", now=True)
         found = pull_model(entry, narrated(narrator))
-    except KeyboardInterrupt:
-        narrator.clear()
-        exits.note("what has arrived is kept: the same command resumes it")
-        raise
-    finally:
-        narrator.clear()
     if not entry.sha256:
         exits.note(
             f"no checksum is published for this file; the one of this download is kept: "
             f"{found.sha256}"
         )
     print_installed(found, as_json)
+
+
+def _agreed_on(entry: Download, yes: bool, unverified: bool) -> bool:
+    """Whether to download this, after its plan was shown. UsageProblem and StorageProblem where it
+    cannot be."""
+    from factscore_tui.inference.models.downloadable import address
+    from factscore_tui.inference.models.installed_pull import check_online
+
+    check_online()
+    _print_plan(entry)
+    if not entry.sha256:
+        check_unverified(unverified, entry.file, address(entry))
+    _check_space(entry)
+    return yes or 0 < entry.bytes_needed <= UNASKED or agreed()
 
 
 def print_installed(found: Installed, as_json: bool) -> None:

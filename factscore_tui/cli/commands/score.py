@@ -172,14 +172,7 @@ def score(
         )
     chosen = settings(index=index, threads=threads, encoder=encoder, **engine)
     part = Shard.parse(shard) if shard else None
-    if ray:
-        from factscore_tui.evaluation.scaling.ray_cluster import check_ray
-
-        check_ray(ray)
-    if parquet:
-        from factscore_tui.evaluation.facts_table import check_table
-
-        check_table()
+    _check_extras(ray, parquet)
     run = Run(
         chosen,
         wanted,
@@ -197,3 +190,16 @@ def score(
     )
     choice_of(as_factscore(chosen), in_flight)  # what does not go together is told before reading
     raise typer.Exit(score_files(run, files, output, as_json))
+
+
+def _check_extras(ray: str, parquet: bool) -> None:
+    """UsageProblem where what these options need is not installed, or no cluster is at `ray`: told
+    before hours of work."""
+    if ray:
+        from factscore_tui.evaluation.scaling.ray_cluster import check_ray
+
+        check_ray(ray)
+    if parquet:
+        from factscore_tui.evaluation.facts_table import check_table
+
+        check_table()

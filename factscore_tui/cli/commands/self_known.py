@@ -85,19 +85,8 @@ def self_known(
     A run that was stopped or killed resumes when the same command is run again.
     """
     from factscore_tui.cli.self_known_run import run_self_known
-    from factscore_tui.report.tables import FORMATS
 
-    if not subject.strip():
-        raise UsageProblem(
-            "the subject needs a name",
-            "give a GGUF file, or a name from `factscore-tui models list`",
-        )
-    if questions not in ("model", "gap"):
-        raise UsageProblem(f"nobody called {questions!r} makes questions", "use one of: model, gap")
-    if form not in FORMATS:
-        raise UsageProblem(
-            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, or --json"
-        )
+    _check_names(subject, questions, form)
     form = "json" if as_json else form
     check_plot(plot_to, form)
     chosen: Settings = settings(
@@ -113,3 +102,20 @@ def self_known(
     raise typer.Exit(
         run_self_known(chosen, generations, output, questions == "model", limit, form, plot_to)
     )
+
+
+def _check_names(subject: str, questions: str, form: str) -> None:
+    """UsageProblem where one of these is the name of nothing."""
+    from factscore_tui.report.tables import FORMATS
+
+    if not subject.strip():
+        raise UsageProblem(
+            "the subject needs a name",
+            "give a GGUF file, or a name from `factscore-tui models list`",
+        )
+    if questions not in ("model", "gap"):
+        raise UsageProblem(f"nobody called {questions!r} makes questions", "use one of: model, gap")
+    if form not in FORMATS:
+        raise UsageProblem(
+            f"no table is written as {form!r}", f"use one of: {', '.join(FORMATS)}, or --json"
+        )

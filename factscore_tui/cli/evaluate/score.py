@@ -16,8 +16,10 @@ from factscore_tui.cli.time_to_go import TimeToGo
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
+    from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.labels.end_to_end import EndToEnd, ScoredSubject
     from factscore_tui.evaluation.labels.files import Gold
+    from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.report.plots import Panel
     from factscore_tui.settings import Settings
 
@@ -77,17 +79,13 @@ def _score_subject(
     """One subject; None when it was cancelled, which is told. What is judged stays in the cache: a
     run over more resumes from it."""
     from factscore_tui.engine.protocol import Ready
-    from factscore_tui.evaluation.checkpoint import cache, key_of
     from factscore_tui.evaluation.generations import Generation
     from factscore_tui.evaluation.labels.end_to_end import ScoredSubject, drawn
     from factscore_tui.evaluation.run import score_generations
-    from factscore_tui.evaluation.run_journal import Journal
-    from factscore_tui.evaluation.verdict_cache import code_id
 
     sample = drawn(gold.generations, limit, seed)
     ready = next(event for event in client.open() if isinstance(event, Ready))
-    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
-    journal = Journal(cache() / f"scored-{key[:32]}.jsonl")
+    journal = _journal(gold, ready)
     generations = [Generation(g.topic, g.output) for g in sample]
     known = sum(generation.key in journal.past.finished for generation in generations)
     if known:
@@ -123,13 +121,20 @@ def _score_subject(
             f"judged is kept, the same command resumes there"
         )
         return None
-    return ScoredSubject(
-        subject,
-        ready.engine.estimator or ready.engine.name,
-        sample,
-        [[d.is_supported for d in scored.decisions or ()] for scored in result.scored],
-        [scored.without_article for scored in result.scored],
-    )
+    estimator = ready.engine.estimator or ready.engine.name
+    supported = [[d.is_supported for d in one.decisions or ()] for one in result.scored]
+    without_article = [one.without_article for one in result.scored]
+    return ScoredSubject(subject, estimator, sample, supported, without_article)
+
+
+def _journal(gold: Gold, ready: Ready) -> Journal:
+    """What earlier runs over these labels judged, with this index, engine and code."""
+    from factscore_tui.evaluation.checkpoint import cache, key_of
+    from factscore_tui.evaluation.run_journal import Journal
+    from factscore_tui.evaluation.verdict_cache import code_id
+
+    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
+    return Journal(cache() / f"scored-{key[:32]}.jsonl")
 
 
 def _print_scores(found: Sequence[ScoredSubject], form: str, by_category: bool) -> None:

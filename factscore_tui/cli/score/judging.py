@@ -4,7 +4,7 @@ is."""
 from __future__ import annotations
 
 import contextlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli.score.options import Run
@@ -12,8 +12,10 @@ from factscore_tui.cli.score.options import Run
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from factscore_tui.cli.status_line import StatusLine
+    from factscore_tui.cli.time_to_go import TimeToGo
     from factscore_tui.evaluation.generations import Generations
-    from factscore_tui.evaluation.run import Scoring
+    from factscore_tui.evaluation.run import Scored, Scoring
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.scaling.workers import TextEngine
     from factscore_tui.evaluation.verdict_cache import VerdictCache
@@ -39,6 +41,35 @@ def engines(run: Run) -> Iterator[Sequence[TextEngine]]:
         ]
 
 
+@dataclass
+class _SoFar:
+    """How far a run is: what is to do, of the texts to come as `sizes` and together, how many had
+    an answer, and the shares of supported facts of these, added up."""
+
+    narrator: StatusLine
+    to_go: TimeToGo
+    sizes: Iterator[int]
+    to_do: int
+    responses: int = 0
+    shares: float = 0.0
+
+    def add(self, scored: Scored) -> None:
+        """A text is judged."""
+        if scored.decisions:
+            self.responses += 1
+            self.shares += sum(d.is_supported for d in scored.decisions) / len(scored.decisions)
+        size = next(self.sizes)
+        self.to_do -= size
+        self.to_go.pace.add(size, scored.seconds)
+
+    def tell(self, done: int, total: int, topic: str) -> None:
+        """Show it on the status line."""
+        share = 100 * self.shares / self.responses if self.responses else 0.0
+        found = f", {share:.1f} % supported so far" if self.responses else ""
+        words = self.to_go.words(self.to_do)
+        self.narrator.status(f"{done} of {total} scored{found}{words}; {topic}")
+
+
 def judge(
     run: Run,
     clients: Sequence[TextEngine],
@@ -61,21 +92,11 @@ def judge(
     narrator.status("starting the engine ...", now=True)
     work = work_of(read.items, abstains=rule(run.abstention))
     to_go = TimeToGo(narrator, engines=run.workers)
-    sizes, to_do, responses, shares = iter(work), sum(work), 0, 0.0
+    so_far = _SoFar(narrator, to_go, iter(work), sum(work))
 
     def each(scored: Any, report: Any) -> None:
-        nonlocal to_do, responses, shares
-        if scored.decisions:
-            responses += 1
-            shares += sum(d.is_supported for d in scored.decisions) / len(scored.decisions)
+        so_far.add(scored)
         write(line_of(scored, report))
-        size = next(sizes)
-        to_do -= size
-        to_go.pace.add(size, scored.seconds)
-
-    def progress(done: int, total: int, topic: str) -> None:
-        so_far = f", {100 * shares / responses:.1f} % supported so far" if responses else ""
-        narrator.status(f"{done} of {total} scored{so_far}{to_go.words(to_do)}; {topic}")
 
     try:
         with interruptible(*clients) as pressed:
@@ -90,7 +111,7 @@ def judge(
                 before=before,
                 sizes=work,
                 each=each,
-                progress=progress,
+                progress=so_far.tell,
                 cancelled=lambda: bool(pressed.count),
                 trouble=narrator.note,
             )

@@ -248,7 +248,8 @@ def _auxiliary(t: Tree) -> int:
 
 
 def _subject(t: Tree, a: int) -> int:
-    """The last word of the subject right behind the helper at a; -1 where there is none."""
+    """The last word of the subject right behind the helper at a: "bridge" of "When was the bridge
+    built?"; -1 where there is none."""
     for s in range(a + 1, len(t) - 1):
         if t.relations[s] in {"nsubj", "nsubj:pass"} or (
             t.relations[s] == "root" and t.forms[0] in _NAMING and t.upos[s] != "VERB"

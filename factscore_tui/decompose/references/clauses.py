@@ -13,7 +13,7 @@ _BECAME = frozenset({"become", "becomes", "became", "remain", "remains", "remain
 
 
 def clause_head(t: Tree, i: int) -> int:
-    """The head of the clause that word i stands in."""
+    """The head of the clause that word i stands in: "left" for "Riga" of "who left Riga"."""
     k, steps = i, 0
     while t.heads[k] != ROOT and steps < len(t):
         own = t.child(k, "nsubj", "nsubj:pass", "cop", "csubj", "expl") is not None
@@ -26,8 +26,9 @@ def clause_head(t: Tree, i: int) -> int:
 
 
 def subject_word(t: Tree, v: int, depth: int = 0) -> int:
-    """The word that names who clause v is about, lent by the clause around it where it has none;
-    ROOT for none."""
+    """The word that names who clause v is about, lent by the clause around it where it has none:
+    "Ann" for both verbs of "Ann left and married", and for "singing" of "Ann, singing"; ROOT for
+    none."""
     own = t.child(v, "nsubj", "nsubj:pass")
     if own is not None:
         if t.forms[own] in _RELATIVE and t.relations[v] in {"acl:relcl", "advcl:relcl"}:

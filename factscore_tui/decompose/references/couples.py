@@ -37,7 +37,7 @@ def of_couple(
     n: int,
 ) -> Entity | None:
     """What pronoun `i` of sentence `n` is where the sentence before marries two, or has them as
-    its subject; else `found`, what it is taken for."""
+    its subject ("Ann married Tom. They had a son"); else `found`, what it is taken for."""
     if found is None:
         found = _both(t, i, groups, recent, n)
     elif found.members and t.forms[i] in THEY:  # not his first wife and he
@@ -57,8 +57,8 @@ def together(groups: Sequence[Entity], one: Entity, other: Entity, n: int) -> En
 def pairs(
     t: Tree, end: int, at: Mapping[int, Entity]
 ) -> Iterator[tuple[int, int, Entity, Entity, set[str]]]:
-    """Verbs before word `end` that bring two together, with the word for the second, the two, and
-    what kind of pair a wedding makes of them."""
+    """Verbs before word `end` that bring two together ("Ann married Tom", "Ann met Tom"), with the
+    word for the second, the two, and what kind of pair a wedding makes of them."""
     for v in range(end):
         who, whom = _sides(t, v)
         if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:

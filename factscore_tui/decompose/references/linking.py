@@ -22,6 +22,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, THEY, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
+from factscore_tui.decompose.references.names import words_with_titles
 from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
@@ -40,8 +41,8 @@ _RENEWED = frozenset("new old original modern present current former rebuilt res
 _BECAME = frozenset({"became", "become", "becomes", "remained"})
 _NAMED = frozenset("named renamed called dubbed christened nicknamed titled entitled".split())  # noqa: SIM905
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
-_BESIDE = frozenset({"appos", "flat", "compound", "nmod", "nmod:desc"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
+_MR = frozenset({"mr", "mrs", "ms", "mr.", "mrs.", "ms."})
 _PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
@@ -174,70 +175,97 @@ class EntityReader:
 
     def entity(self, m: Mention) -> Entity | None:
         """The entity of a name or noun phrase, an old one or a new one."""
+        t = self.tree
         if m.head in self.at:
             return self.at[m.head]
-        t, memory = self.tree, self.reader.memory
-        if m.kind == "name" and set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN:
-            return None  # "the Gadsby family" is not Philip Gadsby's alone
-        if m.kind == "name" and is_only_called(t, m.head):
-            return None  # "born under the name Michael King": nobody else
-        one_word = m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
-        if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
-            one_word = False  # "Sinner led by a break", but "the Baker"
-        if one_word and t.tokens[m.head].text.istitle() and memory.is_surname(t.forms[m.head]):
-            m.kind, m.sort, m.plural = "name", PERSON, False  # "Jobs died in 2011"
+        family = bool(set(t.forms[m.words[-1] + 1 : m.words[-1] + 2]) & _KIN)
+        if m.kind == "name" and (family or is_only_called(t, m.head)):
+            # "the Gadsby family" is not Philip Gadsby's alone, "born under the name Michael King"
+            return None
+        self._read_surname(m)
         target = self.alias.get(m.head, ROOT)
         if target in self.by_head and target not in self.busy:
-            self.busy.add(m.head)
-            e = self.entity(self.by_head[target])
-            if e is not None:
-                self.same_as_described(m, e)
-                learn(e, m)
-                self.at[m.head] = e
-                if t.relations[m.head] not in {"appos", "root"} and t.child(m.head, "cop") is None:
-                    self.touch(e, m, t.relations[m.head])
-            return e
+            return self._same_as(m, self.by_head[target])
         if target != ROOT and target in self.at:  # "She is a doctor"
             learn(self.at[target], m)
             self.at[m.head] = self.at[target]
             return self.at[target]
         if target != ROOT and t.forms[target] == "it":
             return None  # "it was his first film": not another film beside the one that "it" is
-        found: Entity | None = None
         forms = [t.forms[k] for k in m.words]
-        if m.kind == "name":
-            if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
-                forms = forms[1:]
-            placed = t.case(m.head) in _PLACED
-            found = self.countryman(m)
-            found = found or memory.named(m, forms, placed, self.reader.topic, self.n)
-            found = found or by_first_name(self.reader.pair, forms)
-            found = self.no_person(m, forms, found)
-            if found is not None and len(forms) > 1 and is_kin_of(t, m.head, self.at, found):
-                found = None
-            if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
-                found = self.reader.topic
-        elif self.reader.of_given_topic and is_topic_s_kind(m, self.reader.topic):
-            found = self.reader.topic
-        elif m.definite and m.owner == ROOT and m.sort != TIME and not before_name(t, m):
-            found = phrase_meant(self.reader, t, self.n, m, self.shares(m.head))
-        elif m.owner != ROOT:
-            found = the_other(t, m, self.at.get(m.owner), self.reader.pair)
-        if found is None:
-            if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
-                forms = self.named_after(m, forms)
-            if m.owner != ROOT:
-                m.text = self.owned(m)
-            if not m.text:
-                return None
-            found = memory.introduce(entity_of(m, forms))
-            found.first = self.n
-        else:
+        if m.kind == "name" and len(forms) > 1 and forms[0] in _MR:
+            forms = forms[1:]
+        found = self._named(m, forms) if m.kind == "name" else self._described(m)
+        if found is not None:
             self.found_again(m, found, forms)
+        else:
+            found = self._introduced(m, forms)
+        if found is None:
+            return None
         self.at[m.head] = found
-        for k in self.named_by(m):
+        for k in words_with_titles(t, m, self.at):
             self.reader.around.setdefault((self.n, k), found)
         self.touch(found, m, t.relations[m.head])
+        return found
+
+    def _read_surname(self, m: Mention) -> None:
+        """In "Jobs died in 2011" the noun is the surname of somebody whom the text has named."""
+        t, one_word = self.tree, m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
+        if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
+            one_word = False  # "Sinner led by a break", but "the Baker"
+        capital = one_word and t.tokens[m.head].text.istitle()
+        if capital and self.reader.memory.is_surname(t.forms[m.head]):
+            m.kind, m.sort, m.plural = "name", PERSON, False
+
+    def _same_as(self, m: Mention, other: Mention) -> Entity | None:
+        """The entity of another mention of the sentence, which m says again or tells more of: "Ann
+        Fox, the commander, "."""
+        t = self.tree
+        self.busy.add(m.head)
+        e = self.entity(other)
+        if e is not None:
+            self.same_as_described(m, e)
+            learn(e, m)
+            self.at[m.head] = e
+            if t.relations[m.head] not in {"appos", "root"} and t.child(m.head, "cop") is None:
+                self.touch(e, m, t.relations[m.head])
+        return e
+
+    def _named(self, m: Mention, forms: list[str]) -> Entity | None:
+        """Whom the text has named before with this name, or with one that is part of it."""
+        memory, topic = self.reader.memory, self.reader.topic
+        found = self.countryman(m)
+        found = found or memory.named(m, forms, self.tree.case(m.head) in _PLACED, topic, self.n)
+        found = found or by_first_name(self.reader.pair, forms)
+        found = self.no_person(m, forms, found)
+        if found is not None and len(forms) > 1 and is_kin_of(self.tree, m.head, self.at, found):
+            found = None
+        if found is None and len(forms) > 1 and self.reader.leads_to_topic(m.text):
+            return topic
+        return found
+
+    def _described(self, m: Mention) -> Entity | None:
+        """What a noun phrase means that the text has told of before: the topic by its kind, "the
+        company", "his other brother"."""
+        t, reader = self.tree, self.reader
+        if reader.of_given_topic and is_topic_s_kind(m, reader.topic):
+            return reader.topic
+        if m.definite and m.owner == ROOT and m.sort != TIME and not before_name(t, m):
+            return phrase_meant(reader, t, self.n, m, self.shares(m.head))
+        if m.owner != ROOT:
+            return the_other(t, m, self.at.get(m.owner), reader.pair)
+        return None
+
+    def _introduced(self, m: Mention, forms: list[str]) -> Entity | None:
+        """A new entity; None for a phrase without words of its own."""
+        if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
+            forms = self.named_after(m, forms)
+        if m.owner != ROOT:
+            m.text = self.owned(m)
+        if not m.text:
+            return None
+        found = self.reader.memory.introduce(entity_of(m, forms))
+        found.first = self.n
         return found
 
     def countryman(self, m: Mention) -> Entity | None:
@@ -265,31 +293,6 @@ class EntityReader:
         if front[:1] == ["the"] and _RENEWED & set(front):
             return topic if named and topic.words[0] == forms[0] else None
         return None if named and topic.words[0] != forms[0] else e
-
-    def named_by(self, m: Mention) -> range:
-        """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee", "councillor
-        Tom Fox". The network may take any of them for its head."""
-        first, t = m.words[0], self.tree
-        if m.kind == "name" and first and t.upos[first - 1] == "NOUN" and m.sort != PLACE:
-            k = first - 1
-            while k > 0 and t.upos[k - 1] in {"NOUN", "ADJ"}:
-                k -= 1
-            articled = k > 0 and t.upos[k - 1] in {"DET", "PRON", "PART"}
-            first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
-        while m.kind == "name" and first and t.upos[first - 1] == "PROPN":
-            first -= 1
-        if m.kind == "name" and self._noun_of(m, first - 1):
-            first -= 1
-        return range(first, m.words[-1] + 1)
-
-    def _noun_of(self, m: Mention, k: int) -> bool:
-        """True for the "airline" of "the discount airline Volanta", at word k."""
-        t = self.tree
-        if k < 0 or t.upos[k] != "NOUN" or k in self.at or t.relations[k] == "nmod:poss":
-            return False
-        tops = [j for j in m.words if t.heads[j] not in m.words]
-        told = any(t.heads[j] == k and t.relations[j] in _BESIDE for j in tops)
-        return told or (t.heads[k] in m.words and t.relations[k] in _BESIDE)
 
     def shares(self, i: int) -> Shares | None:
         """What the network takes the word for; None where it was not asked."""
@@ -357,11 +360,8 @@ class EntityReader:
             return m.text if t.upos[m.owner] != "PRON" else "the " + text
         if any(t.relations[k] == "det" and k < m.owner for k in rest):
             return m.text  # "the first children's library": of no children
-        return (
-            f"{owner.text}'s {text}"
-            if not owner.text.endswith("s") or owner.named
-            else f"{owner.text}' {text}"
-        )
+        bare = owner.text.endswith("s") and not owner.named  # "the workers' flats"
+        return f"{owner.text}' {text}" if bare else f"{owner.text}'s {text}"
 
     def touch(self, e: Entity, m: Mention, relation: str) -> None:
         """Note where and as what an entity was mentioned."""

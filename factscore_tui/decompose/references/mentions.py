@@ -56,6 +56,11 @@ _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
+_KEPT = KEPT_TITLES | word_set("mr mrs ms mr. mrs. ms.")
+"""Titles that stay with a surname."""
+_ONE_OF_MANY = word_set("a an every each no another")
+_NOBODY = word_set("no every each any what which neither")
+"""Words before a noun that then stands for nobody in particular: "no bridge", "every bridge"."""
 _SEVERAL = word_set("two three four five six seven eight nine ten")
 """Numbers that stand for people alone, "the two", and so for no "he"."""
 
@@ -119,39 +124,74 @@ class MentionReader:
         return t.heads[k] in words and t.forms[words[-1]] in ORG_ENDINGS | _EVENTS
 
     def _name(self, span: tuple[int, ...]) -> Mention | None:
+        """The name of these words, with what its title, the noun before it and the sentence tell of
+        it; None where they are no name of anything."""
+        if span[0] in self.titles:
+            return self._work(span)
+        if self._is_no_name(span):
+            return None
+        t = self.t
+        titles, words = self._title_and_name(span)
+        m = self._named(span, titles, words)
+        kept = [k for k in titles if t.forms[k] in _KEPT]
+        kept = [k for k in titles if k >= kept[0]] if kept else []  # "Lord Mayor Bloodworth"
+        if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
+            m.words = (*kept, *words)  # "Mr Fox", "Baron von Trapp"
+            m.text = _cut(t, list(m.words))
+        m.types |= MAKERS.get(self._maker(m.head), frozenset()) | made_by(t, m.head)
+        m.article = self._has_article(span, titles, words, m.head)
+        self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
+        behind = [k for k in t.children(m.head, "appos") if k > span[-1] and t.child(k, "det")]
+        if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
+            m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
+        if of_another_kind(t, span):
+            m.sort, m.gender, m.apart = THING, "", True
+        m.apart = m.apart or is_offspring(t, m.head)
+        m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
+        return m
+
+    def _work(self, span: tuple[int, ...]) -> Mention:
+        """A title in quotation marks or italics, with the "novel" of "the novel "Salt"": a work,
+        unless it is called like somebody ("Ann Lee")."""
+        t = self.t
+        person = t.forms[span[0]] in MALE | FEMALE and len(span) > 1
+        text = _cut(t, list(span))
+        m = Mention(
+            span, self._top(span), "name", text, t.forms[span[-1]], sort=PERSON if person else WORK
+        )
+        noun = self._noun_before(span[0] - 1) if span[0] > 1 else None
+        if noun is not None:
+            m.types.add(t.forms[noun])
+        return m
+
+    def _is_no_name(self, span: tuple[int, ...]) -> bool:
+        """True for the "Swiss" of "a Swiss", and for one word of another name."""
+        if len(span) > 1:
+            return False
+        one = span[0] > 0 and self.t.forms[span[0] - 1] in _ONE_OF_MANY
+        return one or self._goes_on_before(span[0]) or self._of_office(span[0])
+
+    def _title_and_name(self, span: tuple[int, ...]) -> tuple[list[int], list[int]]:
+        """The titles in front and the name: "Dr" and "Ann Fox", "Sir" and "Tom Lee"; the name with
+        "American" of "the American Civil War"."""
         t = self.t
         words, titles = list(span), list[int]()
-        if span[0] in self.titles:
-            titled_sort = PERSON if t.forms[span[0]] in MALE | FEMALE and len(span) > 1 else WORK
-            m = Mention(
-                span, self._top(span), "name", _cut(t, words), t.forms[span[-1]], sort=titled_sort
-            )
-            noun = self._noun_before(span[0] - 1) if span[0] > 1 else None
-            if noun is not None:
-                m.types.add(t.forms[noun])
-            return m
-        if (
-            len(span) == 1
-            and span[0] > 0
-            and t.forms[span[0] - 1] in {"a", "an", "every", "each", "no", "another"}
-        ):  # "a Swiss"
-            return None
-        if len(span) == 1 and (self._goes_on_before(span[0]) or self._of_office(span[0])):
-            return None
         while len(words) > 1 and self._is_title(words):
             titles.append(words.pop(0))
-        if (
-            t.forms[words[0]] == "the"
-            and len(words) > 1
-            and words[0] > 0
-            and not t.tokens[words[0]].text[0].isupper()
-        ):
+        small = words[0] > 0 and not t.tokens[words[0]].text[0].isupper()
+        if t.forms[words[0]] == "the" and len(words) > 1 and small:
             words.pop(0)
         if self._nation_before(words):
             words.insert(0, words[0] - 1)
+        return titles, words
+
+    def _named(self, span: tuple[int, ...], titles: list[int], words: list[int]) -> Mention:
+        """The mention with these words as a name: with the types and the gender that its titles and
+        the noun before it have, at the head of both."""
+        t = self.t
         told = {t.forms[k] for k in titles}
         types = {x for x in told if sort_of_noun(x) == PERSON or x in RANKS}
-        gender = _title_gender({t.forms[k] for k in titles})
+        gender = _title_gender(told)
         head, noun = self._top(tuple(words)), self._noun_before(span[0])
         if titles and head in words and t.heads[head] in titles:
             head = self._top(span)
@@ -160,38 +200,27 @@ class MentionReader:
             gender = gender or gender_of_noun(t.forms[noun])
             if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
                 head = noun
-        kept = [
-            k
-            for k in titles
-            if t.forms[k] in KEPT_TITLES | {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}
-        ]
-        kept = [k for k in titles if k >= kept[0]] if kept else []  # "Lord Mayor Bloodworth"
         text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
-        m = Mention(
+        return Mention(
             tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
         )
-        if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
-            m.words = (*kept, *words)
-            m.text = _cut(t, list(m.words))
-        before = words[0] - 1
-        made = (
-            t.forms[t.heads[head]]
-            if t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by"
-            else ""
-        )
-        m.types |= MAKERS.get(made, frozenset()) | made_by(t, head)
-        m.article = before >= 0 and t.forms[before] == "the" and not titles and noun is None
-        if m.article and t.relations[head] == "compound" and t.heads[before] not in words:
-            m.article = False  # "the Sweden side"
-        self._kinds.tell(m, [t.forms[k] for k in words], bool(titles))
-        behind = [k for k in t.children(head, "appos") if k > span[-1] and t.child(k, "det")]
-        if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
-            m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
-        if of_another_kind(t, span):
-            m.sort, m.gender, m.apart = THING, "", True
-        m.apart = m.apart or is_offspring(t, m.head)
-        m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
-        return m
+
+    def _maker(self, head: int) -> str:
+        """The "directed" of "directed by Fox", "" where nothing is said to be done by the name."""
+        t = self.t
+        by = t.relations[head] in {"obl:agent", "obl", "nmod"} and t.case(head) == "by"
+        return t.forms[t.heads[head]] if by else ""
+
+    def _has_article(
+        self, span: tuple[int, ...], titles: list[int], words: list[int], head: int
+    ) -> bool:
+        """True for "the Danube"; not for "the singer Nina Simone" nor "the Sweden side"."""
+        t, before = self.t, words[0] - 1
+        if before < 0 or t.forms[before] != "the" or titles:
+            return False
+        if self._noun_before(span[0]) is not None:
+            return False
+        return t.relations[head] != "compound" or t.heads[before] in words
 
     def _is_title(self, words: list[int]) -> bool:
         first, second = self.t.forms[words[0]], self.t.forms[words[1]]
@@ -240,66 +269,14 @@ class MentionReader:
         )
 
     def _noun(self, i: int) -> Mention:
+        """The noun phrase of word i: its words as far as they say which one is meant, whether it is
+        definite and one or several, and what kind of thing it is."""
         t = self.t
         form = t.forms[i]
-        core = [i]
-        m = Mention(
-            (i,),
-            i,
-            "noun",
-            "",
-            form,
-            plural=t.xpos[i] in {"NNS", "NNPS"}
-            or form in _SEVERAL
-            or t.child(i, "nummod") in self._many(i),
-        )
-        for k in t.kids[i]:
-            relation = t.relations[k]
-            if k < i and relation in {"amod", "compound", "nummod", "flat"}:
-                core += t.subtree(k)
-                m.bare = m.bare and relation == "flat"
-            elif k < i and relation == "nmod:poss":
-                m.owner, m.definite = k, True
-                core += t.subtree(k) if len(t.subtree(k)) < 6 else []
-                m.bare = False
-            elif k < i and relation == "det":
-                m.definite = m.definite or t.forms[k] in {"the", "this", "that", "these", "those"}
-                if t.forms[k] == "the":
-                    m.article = True
-                if not m.plural and t.forms[k] in {
-                    "no",
-                    "every",
-                    "each",
-                    "any",
-                    "what",
-                    "which",
-                    "neither",
-                }:
-                    m.types.add("nobody")
-                core.append(k)
-            elif (
-                k > i
-                and relation in {"acl", "acl:relcl"}
-                and t.tokens[t.subtree(k)[0] - 1].text == ","
-            ):
-                continue  # "The company, which employs 52 people,": nothing narrows it down
-            elif (
-                k > i and relation in {"acl", "acl:relcl"} and t.tokens[t.subtree(k)[0]].text == ","
-            ):
-                continue
-            elif k > i and relation in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
-                m.bare = False
-                m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}
-                if (
-                    relation == "nmod"
-                    and t.case(k) == "of"
-                    and form in _NEEDS_OF
-                    and len(t.subtree(k)) <= 4
-                ):
-                    core += t.subtree(k)
-            elif k > i and relation in {"fixed", "goeswith", "compound:prt"}:
-                core.append(k)
-        m.words = tuple(sorted(set(core)))
+        many = form in _SEVERAL or t.child(i, "nummod") in self._many(i)
+        m = Mention((i,), i, "noun", "", form, plural=t.xpos[i] in {"NNS", "NNPS"} or many)
+        words = [j for k in t.kids[i] for j in (self._before(m, k) if k < i else self._after(m, k))]
+        m.words = tuple(sorted({i, *words}))
         m.sort = PERSON if self._kinds.is_somebody(i) else sort_of_noun(form)
         m.gender = gender_of_noun(form) if m.sort == PERSON else ""
         m.types.add(form)
@@ -308,6 +285,42 @@ class MentionReader:
         m.traits = {t.forms[k] for k in t.children(i, "amod", "compound") if k < i}
         m.text = self.definite(m)
         return m
+
+    def _before(self, m: Mention, k: int) -> list[int]:
+        """What stands before the noun, at word k, and belongs to it: the adjective of "the old
+        bridge", the owner of "her bridge", the article. Tells the mention what it makes of it."""
+        t, relation = self.t, self.t.relations[k]
+        if relation in {"amod", "compound", "nummod", "flat"}:
+            m.bare = m.bare and relation == "flat"
+            return t.subtree(k)
+        if relation == "nmod:poss":
+            m.owner, m.definite, m.bare = k, True, False
+            return t.subtree(k) if len(t.subtree(k)) < 6 else []
+        if relation != "det":
+            return []
+        m.definite = m.definite or t.forms[k] in {"the", "this", "that", "these", "those"}
+        m.article = m.article or t.forms[k] == "the"
+        if not m.plural and t.forms[k] in _NOBODY:
+            m.types.add("nobody")
+        return [k]
+
+    def _after(self, m: Mention, k: int) -> list[int]:
+        """What stands behind the noun, at word k, and belongs to its name: "of the city" of "the
+        mayor of the city". Tells the mention that it is narrowed down, which no clause behind a
+        comma does: "The company, which employs 52 people, "."""
+        t, relation = self.t, self.t.relations[k]
+        if relation in {"fixed", "goeswith", "compound:prt"}:
+            return [k]
+        if relation not in {"nmod", "acl", "acl:relcl", "nmod:poss", "appos", "flat"}:
+            return []
+        first = t.subtree(k)[0]
+        apart = "," in {t.tokens[first - 1].text, t.tokens[first].text}
+        if relation in {"acl", "acl:relcl"} and apart:
+            return []
+        m.bare = False
+        m.bare_but_name = m.bare_but_name and relation in {"appos", "flat"}
+        of = relation == "nmod" and t.case(k) == "of" and t.forms[m.head] in _NEEDS_OF
+        return t.subtree(k) if of and len(t.subtree(k)) <= 4 else []
 
     def _many(self, i: int) -> list[int]:
         """Numbers that count a noun: not that of "a 1963 film"."""

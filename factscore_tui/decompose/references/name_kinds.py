@@ -38,6 +38,8 @@ _HELD = word_set("shares share stake stakes investors investor investment stock"
 _WRITING = word_set("write writes wrote written writing rewrote rereading reread")
 """Verbs whose object, where it is one name, is a work."""
 _STATES = frozenset({"US", "U.S.", "USA", "UK", "UAE"})
+_OF_SAINTS = ("Saint-", "Sankt ", "San ", "Santa ", "Sant ")
+_LANDS = frozenset({"river", "islands", "peninsula", "valley"})
 _OF_PEOPLE = frozenset(
     """born died married studied graduated wrote recalled joked divorced retired resigned apologised
     apologized laughed     smiled taught painted dreamed wept""".split()  # noqa: SIM905
@@ -106,70 +108,66 @@ class NameKinds:
 
     def _tell_sort(self, m: Mention, forms: list[str], titled: bool) -> None:
         """By title, noun, list of names, ending, then by what the sentence says of it."""
-        first, last = forms[0], forms[-1]
         sorts = {sort_of_noun(n) for n in m.types} - {THING, TIME}
-        t, end = self.t, m.words[-1] + 1
-        saint = t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
-        if saint and t.case(m.head) in _ON_ISLANDS:
+        saint = self.t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
+        if saint and self.t.case(m.head) in _ON_ISLANDS:
             m.sort = PLACE  # "died on Saint Helena"
         elif titled or PERSON in sorts:
             m.sort = PERSON
         elif sorts:
             m.sort = sorted(sorts)[0]
-        elif first in COUNTRIES and len(forms) == 1:
+        elif forms[0] in COUNTRIES and len(forms) == 1:
             m.sort = PLACE
-        elif (
-            self._plays(m, forms)
-            or self._in_match(m, last)
-            or (len(forms) > 1 and last in {"women", "men", "ladies"})
-        ):
+        elif self._is_team(m, forms):
             m.sort = ORG
             m.types = m.types | {"team"}
-        elif len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
-            m.sort = (
-                PLACE
-                if t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
-                and not self._dealt_with(m.head)
-                else PERSON
-            )  # "Peter Hall"
-        elif (last in ORG_ENDINGS and not surname(forms)) or (
-            "of" in forms and set(forms[: forms.index("of")]) & ORG_ENDINGS
-        ):
-            m.sort = ORG
-        elif (last in PLACE_ENDINGS and len(forms) > 1) or (
-            first in {"mount", "lake", "cape", "port"} and len(forms) > 1
-        ):
-            m.sort = PLACE
-        elif len(forms) > 2 and last in NAMED_AFTER and m.article:
-            m.sort = THING  # "the James Webb Space Telescope"
-        elif len(forms) == 1 and self._written(m.head):
-            m.sort = WORK  # "started writing Frankenstein"
-        elif len(forms) == 1 and first in MALE | FEMALE and self._lived_in(m):
-            m.sort = PLACE  # "was born in Florence"
-        elif self._shown(m.head):
-            m.sort = WORK  # "Andrei Rublev was not shown in the Soviet Union"
-        elif (
-            first in MALE | FEMALE and (len(forms) > 1 or not m.article) and "of" not in forms[:-2]
-        ) or self.is_somebody(m.head):
-            m.sort = PERSON
-        elif len(forms) == 1 and sort_of_noun(first) in {ORG, PLACE}:
-            m.sort = sort_of_noun(first)  # "City had led"
-        elif self._held(m) or "&" in forms:
-            m.sort = ORG
-        elif (
-            m.text in _STATES
-            or m.text.startswith(("Saint-", "Sankt ", "San ", "Santa ", "Sant "))
-            or t.forms[end : end + 1] in (["river"], ["islands"], ["peninsula"], ["valley"])
-        ):
-            m.sort = PLACE
-        elif (
-            t.forms[end : end + 1] == ["("]
-            and t.forms[end + 2 : end + 3] == [")"]
-            and t.forms[end + 1].isdigit()
-        ):
-            m.sort = WORK  # "Rashomon (1950)"
-        elif self._in_place(m) or self._behind_place(m):
-            m.sort = PLACE
+        else:
+            m.sort = self._sort_by_words(m, forms) or self._sort_by_use(m, forms) or m.sort
+
+    def _is_team(self, m: Mention, forms: list[str]) -> bool:
+        """ "Leeds beat Hull", "Leeds Ladies"."""
+        women = len(forms) > 1 and forms[-1] in {"women", "men", "ladies"}
+        return self._plays(m, forms) or self._in_match(m, forms[-1]) or women
+
+    def _sort_by_words(self, m: Mention, forms: list[str]) -> str:
+        """The sort that a name has by its own words; "" where they tell none."""
+        first, last, several = forms[0], forms[-1], len(forms) > 1
+        if len(forms) == 2 and first in MALE | FEMALE and last in PLACE_ENDINGS and not m.article:
+            there = self.t.case(m.head) in {"at", "in", "on", "near", "to", "from", "of"}
+            return PLACE if there and not self._dealt_with(m.head) else PERSON  # "Peter Hall"
+        of = "of" in forms and bool(set(forms[: forms.index("of")]) & ORG_ENDINGS)
+        if of or (last in ORG_ENDINGS and not surname(forms)):
+            return ORG  # "University of Leeds", "Leeds University"
+        if several and (last in PLACE_ENDINGS or first in {"mount", "lake", "cape", "port"}):
+            return PLACE
+        if len(forms) > 2 and last in NAMED_AFTER and m.article:
+            return THING  # "the James Webb Space Telescope"
+        return ""
+
+    def _sort_by_use(self, m: Mention, forms: list[str]) -> str:
+        """The sort that a name has by what the sentence does with it, then by first names, then by
+        what stands around it; "" where nothing tells one."""
+        t, first, alone = self.t, forms[0], len(forms) == 1
+        given = first in MALE | FEMALE
+        if alone and self._written(m.head):
+            return WORK  # "started writing Frankenstein"
+        if alone and given and self._lived_in(m):
+            return PLACE  # "was born in Florence"
+        if self._shown(m.head):
+            return WORK  # "Andrei Rublev was not shown in the Soviet Union"
+        somebody = given and (not alone or not m.article) and "of" not in forms[:-2]
+        if somebody or self.is_somebody(m.head):
+            return PERSON
+        if alone and sort_of_noun(first) in {ORG, PLACE}:
+            return sort_of_noun(first)  # "City had led"
+        if self._held(m) or "&" in forms:
+            return ORG
+        behind = t.forms[m.words[-1] + 1 : m.words[-1] + 4]
+        if m.text in _STATES or m.text.startswith(_OF_SAINTS) or set(behind[:1]) & _LANDS:
+            return PLACE
+        if len(behind) > 1 and behind[0] == "(" and behind[2:] == [")"] and behind[1].isdigit():
+            return WORK  # "Rashomon (1950)"
+        return PLACE if self._in_place(m) or self._behind_place(m) else ""
 
     def _dealt_with(self, i: int) -> bool:
         """True for whom somebody takes money from or sells to: "accepted £40 from Victor Lane"."""

@@ -4,7 +4,7 @@ Samurai*."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, sort_of_noun
@@ -22,6 +22,7 @@ from factscore_tui.decompose.references.lexicon import (
     TITLES,
     word_set,
 )
+from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -61,7 +62,9 @@ _IN_TITLES = word_set(
 
 _SAY = frozenset(("say", "argue", "think", "believe", "hope", "warn", "fear", "doubt", "expect"))
 _HOUSES = frozenset(("college", "hospital", "school"))
+_FIRMS = frozenset(("ltd", "ltd.", "inc", "inc.", "llc", "plc"))
 _FEASTS = frozenset(("christmas", "easter", "whitsun", "thanksgiving", "ramadan"))
+_BESIDE = frozenset(("appos", "flat", "compound", "nmod", "nmod:desc"))
 _ERAS = frozenset(("BC", "AD", "BCE", "CE"))
 
 
@@ -75,6 +78,33 @@ def hyphened(t: Tree, k: int) -> bool:
 def surname(words: Sequence[str]) -> bool:
     """True for the last words of "Kim Le Court", "Rosa de la Torre": nobody's court or tower."""
     return len(words) > 1 and words[-2] in {"le", "la", "de", "du", "van", "von", "der", "della"}
+
+
+def words_with_titles(t: Tree, m: Mention, told: Container[int]) -> range:
+    """The words of a name with the titles before it: "Lord Byron", "Judge Ann Lee", "councillor Tom
+    Fox". The network may take any of them for its head. `told` are the words of which it is known
+    what they stand for."""
+    first = m.words[0]
+    if m.kind != "name":
+        return range(first, m.words[-1] + 1)
+    if first and t.upos[first - 1] == "NOUN" and m.sort != PLACE:
+        k = first - 1
+        while k > 0 and t.upos[k - 1] in {"NOUN", "ADJ"}:
+            k -= 1
+        articled = k > 0 and t.upos[k - 1] in {"DET", "PRON", "PART"}
+        first -= not articled and sort_of_noun(t.forms[first - 1]) == PERSON
+    while first and t.upos[first - 1] == "PROPN":
+        first -= 1
+    return range(first - _is_its_noun(t, m, first - 1, told), m.words[-1] + 1)
+
+
+def _is_its_noun(t: Tree, m: Mention, k: int, told: Container[int]) -> bool:
+    """True for the "airline" of "the discount airline Volanta", at word k."""
+    if k < 0 or t.upos[k] != "NOUN" or k in told or t.relations[k] == "nmod:poss":
+        return False
+    tops = [j for j in m.words if t.heads[j] not in m.words]
+    beside = any(t.heads[j] == k and t.relations[j] in _BESIDE for j in tops)
+    return beside or (t.heads[k] in m.words and t.relations[k] in _BESIDE)
 
 
 class NameReader:
@@ -198,7 +228,8 @@ class NameReader:
         return t.forms[k] in TITLES and t.tokens[k].text.istitle() and alone
 
     def _plain_people(self, i: int) -> bool:
-        """True for a noun for several people that stands alone before its verb."""
+        """True for a noun for several people that stands alone before its verb: "Critics say that",
+        and not "Critics Choice"."""
         t, form = self.t, self.t.forms[i]
         one = singular_of(form)
         plain = one is not None and one != form and sort_of_noun(one) == PERSON
@@ -261,64 +292,63 @@ class NameReader:
             return j  # "before Christmas Vincent fell ill"
         text = t.tokens[k].text
         number = _ROMAN.fullmatch(text) and (text != "I" or t.upos[k] == "NUM")  # "World War I"
-        if number or self._capital(k):
+        if number or self._capital(k) or self._figure(first, j):
             return k
-        if (
-            text == "the"
-            and [t.relations[n] for n in range(k, k + 2) if n < len(t)] == ["flat"] * 2
-        ):
+        if text == "the" and t.relations[k : k + 2] == ["flat"] * 2:
             return k + 1  # "Pliny the Elder"
-        short = t.tokens[j].text
-        figure = text.isdigit() and len(text) < 4 and t.relations[k] in {"flat", "nummod"}
-        if figure and short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:
-            return k  # "WISPIT 2", "PDS 70"
-        if figure and t.relations[k] == "flat" and t.heads[k] == j and not self._scored(k):
-            return k  # "Apollo 11", "Route 66"
         if self._nickname(k) and first <= t.heads[k + 3] <= j:
             return k + 3
         if k + 1 >= len(t):
             return j
-        tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
-        if (
-            text == ","
-            and t.forms[k + 1] in {"ltd", "ltd.", "inc", "inc.", "llc", "plc"}
-            and self._capital(k + 1)
-        ):
-            return k + 1  # "Nintendo Co., Ltd."
-        behind = t.tokens[k + 1].text
-        code = behind[0].isdigit() and any(c.isupper() for c in behind)  # "WH-1000XM5"
-        if text in {"-", "–"} and tight and (behind[0].isupper() or code):  # "Hallam-Orr"
-            return k + 1
-        if (
-            text in {"-"}
-            and tight
-            and k + 2 < len(t)
-            and t.tokens[k + 1].text in {"on", "sur", "le", "la", "de", "upon"}
-        ):
-            return min(k + 3, len(t) - 1)  # "Bowness-on-Solway"
-        if (
-            text in {"'s", "’s"} and j == first and self._capital(k + 1)
-        ):  # the tagger may not know "People's Front"
-            one = k + 2 >= len(t) or not self._capital(k + 2)
-            last = t.forms[k + 1]
-            if (
-                one and last in PLACE_ENDINGS | ORG_ENDINGS and t.forms[j] not in COUNTRIES
-            ):  # "Hadrian's Wall"
-                return k + 1
-            if last in _HOUSES and t.forms[j] not in COUNTRIES:  # "King's College London"
-                return k + 1
-            return j
+        if text in {"'s", "’s"} and j == first and self._capital(k + 1):
+            # the tagger may not know "People's Front"
+            return k + 1 if self._named_after_owner(j, k + 1) else j
         if text in {"and", "&"} and t.relations[k] == "flat" and t.heads[k] == first:
             return k + 1  # "War and Peace", which the tree has as one name
-        if text in _INSIDE and (text not in _SMALL_OF or self._body(first, j)):
-            n = k + 1
-            while n < len(t) - 1 and n < k + 3 and t.forms[n] in {"the", "la", "der", "den"}:
-                n += 1
-            if text == "and" and not self._joined(first, n):
-                return j
-            if self._capital(n) and (t.is_name(n) or self._modern(n)):
-                return n
-        return j
+        return max(j, self._behind_mark(j, k), self._behind_small_word(first, j))
+
+    def _figure(self, first: int, j: int) -> bool:
+        """True for the number behind word j in "Apollo 11", "Route 66", "WISPIT 2", "PDS 70"."""
+        t, k = self.t, j + 1
+        text, short, relation = t.tokens[k].text, t.tokens[j].text, t.relations[k]
+        if not text.isdigit() or len(text) > 3 or relation not in {"flat", "nummod"}:
+            return False
+        if short.isupper() and len(short) > 2 and first <= t.heads[k] <= j:
+            return True
+        return relation == "flat" and t.heads[k] == j and not self._scored(k)
+
+    def _behind_mark(self, j: int, k: int) -> int:
+        """The last word of a name that goes on behind the mark at k: "Nintendo Co., Ltd.",
+        "Hallam-Orr", "Bowness-on-Solway"; -1 where it does not."""
+        t, mark, behind = self.t, self.t.tokens[k].text, self.t.tokens[k + 1].text
+        if mark == "," and t.forms[k + 1] in _FIRMS and self._capital(k + 1):
+            return k + 1
+        tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
+        code = behind[0].isdigit() and any(c.isupper() for c in behind)  # "WH-1000XM5"
+        if mark in {"-", "–"} and tight and (behind[0].isupper() or code):
+            return k + 1
+        river = mark == "-" and tight and behind in {"on", "sur", "le", "la", "de", "upon"}
+        return min(k + 3, len(t) - 1) if river and k + 2 < len(t) else -1
+
+    def _named_after_owner(self, j: int, n: int) -> bool:
+        """True for "Hadrian's Wall" and "King's College London"; not for "Poland's Gdansk"."""
+        t, last = self.t, self.t.forms[n]
+        one = n + 1 >= len(t) or not self._capital(n + 1)
+        place = (one and last in PLACE_ENDINGS | ORG_ENDINGS) or last in _HOUSES
+        return place and t.forms[j] not in COUNTRIES
+
+    def _behind_small_word(self, first: int, j: int) -> int:
+        """The next word of "Bank of England", "Museum of the Bible", where a name goes on behind
+        "of", "and" or "the"; -1 where it does not."""
+        t, k = self.t, j + 1
+        text, n = t.tokens[k].text, j + 2
+        if text not in _INSIDE or (text in _SMALL_OF and not self._body(first, j)):
+            return -1
+        while n < len(t) - 1 and n < k + 3 and t.forms[n] in {"the", "la", "der", "den"}:
+            n += 1
+        if text == "and" and not self._joined(first, n):
+            return -1
+        return n if self._capital(n) and (t.is_name(n) or self._modern(n)) else -1
 
     def _modern(self, n: int) -> bool:
         """True for the "Modern" of "the Museum of Modern Art"."""

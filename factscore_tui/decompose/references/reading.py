@@ -116,7 +116,8 @@ class SentenceReader(PairReader):
 
     def main(self) -> None:
         """The subject of the first sentence with a name is what the text is about, until the topic
-        is told; who is quoted is not."""
+        is told: Ann Lee of "Ann Lee was born in Riga". Who is quoted is not: "Ann Lee said that
+        ..."."""
         says = reports(self.tree, self.tree.root)
         opens = self.n == self.reader.section + 1 > 0
         if (opens or (self.reader.topic is None and self.n < 3)) and not says:
@@ -184,7 +185,7 @@ class SentenceReader(PairReader):
         return who is not None
 
     def behind(self, i: int, said_by: int) -> Entity | None:
-        """Somebody mentioned before."""
+        """Somebody mentioned before: the "she" of "Ann Lee left. She was ill"."""
         scene = Scene(self.tree, self.n, self.at, self.reader.topic, self.reader.paragraph)
         scene.spoke, scene.section = self.reader.spoke, self.reader.section
         scene.item, scene.turned = self.reader.item, self.reader.turned

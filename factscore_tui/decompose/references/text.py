@@ -122,8 +122,8 @@ class TextReader(TextMemory):
                 break
 
     def note_death(self, n: int, tree: Tree) -> None:
-        """Note whose death sentence n tells, of a text on somebody else that has spoken of him by
-        the way only."""
+        """Note whose death sentence n tells ("Her father died in 1911"), of a text on somebody else
+        that has spoken of him by the way only."""
         e = self.heads[n].get(subject_word(tree, tree.root))
         passive = tree.child(tree.root, "aux:pass") is not None
         died = tree.forms[tree.root] in (_KILLED if passive else _DIED)

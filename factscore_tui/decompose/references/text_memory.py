@@ -102,12 +102,7 @@ class TextMemory:
         self.opening_on = article.opening_on if article is not None else None
         self.told_on = article.told if article is not None else None
         if self.topic is not None and article is not None:
-            self.topic.types |= kinds_of(article.opening)
-            self.topic.traits |= traits_of(article.opening)
-            if self.topic.sort in {UNKNOWN, THING}:
-                self.topic.sort = sort_of(article.opening) or self.topic.sort
-            if self.topic.sort == PERSON and not self.topic.gender:
-                self.topic.gender = gender_of(article.opening)
+            _learn_of(self.topic, article)
 
     def leads_to_topic(self, name: str) -> bool:
         """Another name of the topic, as its article has it: "Emmeline Goulden"."""
@@ -193,3 +188,14 @@ class TextMemory:
         for e in reversed(self.memory.recent):
             if n - e.sentence <= _WINDOW or any(e is x for x in about):
                 yield e
+
+
+def _learn_of(topic: Entity, article: TopicArticle) -> None:
+    """What the first sentence of its article says the topic is: "Ada Lovelace was an English
+    mathematician" makes her a person, a mathematician, and English."""
+    topic.types |= kinds_of(article.opening)
+    topic.traits |= traits_of(article.opening)
+    if topic.sort in {UNKNOWN, THING}:
+        topic.sort = sort_of(article.opening) or topic.sort
+    if topic.sort == PERSON and not topic.gender:
+        topic.gender = gender_of(article.opening)

@@ -49,7 +49,7 @@ class BracketReader:
         }
 
     def _owner(self, opening: int) -> int:
-        """The noun that a bracket stands behind; -1 for none."""
+        """The noun that a bracket stands behind: "Lee" of "Ann Lee (1880-1951)"; -1 for none."""
         t = self.t
         k = opening - 1
         while k > 0 and t.is_mark(k):

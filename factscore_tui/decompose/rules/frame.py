@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.clefts import with_hour
-from factscore_tui.decompose.rules.infinitives import share_an_object
+from factscore_tui.decompose.rules.infinitives import SUBJECT, share_an_object
+from factscore_tui.decompose.rules.lent_helpers import helpers_lent
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
@@ -18,13 +19,18 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, trimmed
 from factscore_tui.decompose.rules.shared_objects import shared_behind
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
-SUBJECT = ("nsubj", "nsubj:pass", "csubj", "csubj:pass", "nsubj:outer", "expl")
-_GROUP, _AHEAD = ("aux", "aux:pass", "cop", "compound:prt", "expl"), ("advmod", "obl:unmarked")
+_GROUP = ("aux", "aux:pass", "cop", "compound:prt", "expl")
+_OBJECTS = frozenset({"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"})
+_ADJUNCTS = frozenset(
+    "obl obl:unmarked advmod advcl nmod dep orphan expl dislocated".split()  # noqa: SIM905
+)
+_SAYS_NOTHING = frozenset({"punct", "cc", "vocative", "discourse", "reparandum"})
+"""Relations of what no fact needs: marks, "and", "Anna, ...", "Well, ...", a slip of the tongue."""
 _OF_PREDICATE = frozenset(
     """det amod compound nummod nmod:poss flat fixed case nmod:unmarked det:predet cc:preconj dep
     nmod:desc""".split()  # noqa: SIM905
@@ -64,6 +70,20 @@ class Frame:
     report: int = -1
 
 
+@dataclass
+class _Sorted:
+    """What hangs on the verb v of a clause, as far as it is sorted. `report` and `second` are those
+    of `FrameBuilder.frame`; `group` are the words of the verb."""
+
+    v: int
+    kind: str
+    report: int
+    second: int
+    group: list[int]
+    objects: list[FramePart] = field(default_factory=list)
+    adjuncts: list[FramePart] = field(default_factory=list)
+
+
 class FrameBuilder:
     """Sorts what hangs on a clause's verb."""
 
@@ -82,107 +102,114 @@ class FrameBuilder:
         """The frame of clause v: everything under it, sorted into verb, objects and adjuncts;
         `second` is the infinitive to tell in place of the first that it is joined to."""
         t = self.t
-        group, objects, adjuncts = [v], [], []
-        predicate = t.child(v, "cop") is not None or not t.is_verb(v)
-        chain = [v]
-        while (
-            (x := t.child(chain[-1], "xcomp")) is not None
-            and t.child(x, *SUBJECT) is None
-            and len(chain) < 4
-        ):
-            chain.append(x)
-        first = t.heads[second] if second >= 0 else -1
-        if first in chain:  # "decided to sell the house and buy a boat": to buy a boat
-            chain[chain.index(first) :] = [second]
-            group = [v, *([] if t.child(second, "mark") is not None else t.children(first, "mark"))]
-        own = set(t.children(v, *SUBJECT))
-        changed = with_hour(t, v, changed)
-        expletive = t.child(v, "expl")
-        if expletive is not None:
-            own = {expletive}
-        own |= set(before_mark(t, v))
-        for h in chain:
+        verbs = self._verbs(v)
+        group, first = [v], t.heads[second] if second >= 0 else -1
+        if first in verbs:  # "decided to sell the house and buy a boat": to buy a boat
+            verbs[verbs.index(first) :] = [second]
+            group += [] if t.child(second, "mark") is not None else t.children(first, "mark")
+        parts = _Sorted(v, kind, report, second, group)
+        left_out = {*self._who(v), *before_mark(t, v), *verbs, first}
+        for h in verbs:
             for k in t.kids[h]:
-                relation = t.relations[k]
-                if (
-                    k in own
-                    or k in chain
-                    or k == first
-                    or relation in {"punct", "cc", "vocative", "discourse", "reparandum"}
-                ):
-                    continue
-                if h != v and h != second and share_an_object(t, h, k):
-                    group += [j for j in t.subtree(k) if not t.is_mark(j)]
-                elif h == v and relation in SUBJECT:
-                    objects.append(self.part(k))
-                elif (
-                    relation in _GROUP
-                    or (relation == "mark" and (h != v or self._due(k, v)))
-                    or (h != v and relation in {"advmod"} and k < h)
-                    or (kind == "part" and relation in _AHEAD and self._right_before(k, v))
-                ):
-                    group += t.subtree(k)
-                elif relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
-                    continue
-                elif relation == "advmod" and (
-                    t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
-                ):
-                    group += t.subtree(k)
-                elif h != v and relation == "conj" and t.upos[k] == t.upos[h] == "ADJ":
-                    group += t.subtree(k)  # "called it cruel and stupid"
-                elif k == report or self._apart(k) or orders_text(t, k):
-                    continue
-                elif relation in {"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"}:
-                    objects.append(self.part(k))
-                elif predicate and h == v and relation in _OF_PREDICATE:
-                    group += t.subtree(k)
-                elif relation == "appos" and predicate and h == v and self.nouns.tight(h, k):
-                    group += t.subtree(k)  # "were the lawyer Edwin Earhart and Amy Otis"
-                elif relation in {"acl:relcl", "appos"} or (
-                    relation == "acl" and self.nouns.comments(k)
-                ):
-                    continue
-                elif relation == "acl" and t.xpos[k] in {"VBN", "VBG"}:
-                    adjuncts.append(self.part(k))
-                elif relation == "acl" or (
-                    predicate and h == v and relation == "nmod" and t.case(k) == "of"
-                ):
-                    group += t.subtree(k)
-                elif relation in {
-                    "obl",
-                    "obl:unmarked",
-                    "advmod",
-                    "advcl",
-                    "nmod",
-                    "dep",
-                    "orphan",
-                    "expl",
-                    "dislocated",
-                }:
-                    adjuncts.append(self.part(k))
-                    measured = relation == "obl:unmarked" and t.upos[h] == "ADJ" and k < h
-                    if measured and t.child(k, "nummod") is not None:
-                        adjuncts[-1].must = True  # "is 21.4 m wide" is not "is wide"
-                else:
-                    group += t.subtree(k)
+                if k not in left_out and t.relations[k] not in _SAYS_NOTHING:
+                    self._sort(parts, h, k)
             if h != v:
-                group.append(h)
-        objects += [self.part(k) for k in shared_behind(t, v)]
-        adjuncts = self._ranges(adjuncts)
+                parts.group.append(h)
+        objects = parts.objects + [self.part(k) for k in shared_behind(t, v)]
+        changed = with_hour(t, v, changed)
         if -2 in changed:  # "the films he directed": the noun is the object
             objects.insert(0, FramePart([-2], -2))
         return Frame(
             v,
             kind,
             subjects,
-            sorted(set(group)),
-            self.lent(v, kind),
+            sorted(set(parts.group)),
+            helpers_lent(t, v, kind),
             objects,
-            adjuncts,
+            self._ranges(parts.adjuncts),
             changed,
             t.is_past(v),
             report,
         )
+
+    def _verbs(self, v: int) -> list[int]:
+        """The verb of clause v and the infinitives under it that have its subject: "wanted to try
+        to sell the house" is wanted, try, sell; four of them at most."""
+        t, verbs = self.t, [v]
+        while len(verbs) < 4:
+            x = t.child(verbs[-1], "xcomp")
+            if x is None or t.child(x, *SUBJECT) is not None:
+                break
+            verbs.append(x)
+        return verbs
+
+    def _who(self, v: int) -> list[int]:
+        """What the subjects of the frame say, so that no part of it need: those of clause v, of
+        "It is known that bees dance" the "it" alone."""
+        expletive = self.t.child(v, "expl")
+        return [expletive] if expletive is not None else self.t.children(v, *SUBJECT)
+
+    def _sort(self, parts: _Sorted, h: int, k: int) -> None:
+        """Put word k, which hangs on verb h of the clause, with what is under it where it belongs:
+        to the verb, the objects or the adjuncts, or nowhere where another frame tells it."""
+        t, relation = self.t, self.t.relations[k]
+        if h not in {parts.v, parts.second} and share_an_object(t, h, k):
+            parts.group += [j for j in t.subtree(k) if not t.is_mark(j)]
+        elif h == parts.v and relation in SUBJECT:  # with "it" before the verb
+            parts.objects.append(self.part(k))
+        elif self._of_the_verb(parts, h, k):
+            parts.group += t.subtree(k)
+        elif self._told_elsewhere(parts, k):
+            return
+        elif relation in _OBJECTS:
+            parts.objects.append(self.part(k))
+        elif self._of_the_predicate(parts, h, k):
+            parts.group += t.subtree(k)
+        elif relation == "appos":  # "He met Ann, a painter": a noun fact
+            return
+        elif relation in _ADJUNCTS or (relation == "acl" and t.xpos[k] in {"VBN", "VBG"}):
+            measured = relation == "obl:unmarked" and t.upos[h] == "ADJ" and k < h
+            parts.adjuncts.append(self.part(k))
+            if measured and t.child(k, "nummod") is not None:
+                parts.adjuncts[-1].must = True  # "is 21.4 m wide" is not "is wide"
+        else:
+            parts.group += t.subtree(k)
+
+    def _of_the_verb(self, parts: _Sorted, h: int, k: int) -> bool:
+        """True for what every fact with the verb needs beside it: "has been", "to", the "up" of
+        "gave up", "reportedly", "often"."""
+        t, relation, below = self.t, self.t.relations[k], h != parts.v
+        if relation in _GROUP or (relation == "mark" and (below or self._due(k, parts.v))):
+            return True
+        if relation == "obl:unmarked" and parts.kind == "part" and self._right_before(k, parts.v):
+            return True
+        if relation == "advmod":
+            if (below and k < h) or (parts.kind == "part" and self._right_before(k, parts.v)):
+                return True
+            kept = t.forms[k] in UNSURE | HABITS or (t.forms[k] in PARTICLES and k == h + 1)
+            return kept and t.forms[k] not in DISTRIBUTED
+        # "called it cruel and stupid"
+        return below and relation == "conj" and t.upos[k] == t.upos[h] == "ADJ"
+
+    def _told_elsewhere(self, parts: _Sorted, k: int) -> bool:
+        """True for what is told in a frame of its own or says nothing of this one: the "that" of
+        "that she left", the "respectively" of two sums, "who had left", "In conclusion"."""
+        t, relation = self.t, self.t.relations[k]
+        if relation == "mark" or (relation == "advmod" and t.forms[k] in DISTRIBUTED):
+            return True
+        comment = relation == "acl" and self.nouns.comments(k)
+        own = k == parts.report or relation == "acl:relcl" or comment
+        return own or self._apart(k) or orders_text(t, k)
+
+    def _of_the_predicate(self, parts: _Sorted, h: int, k: int) -> bool:
+        """True for what belongs to a noun or adjective that is said of somebody: "is the former
+        director of the bank", "were the lawyer Edwin Earhart and Amy Otis"."""
+        t, relation = self.t, self.t.relations[k]
+        if h != parts.v or (t.child(h, "cop") is None and t.is_verb(h)):
+            return False
+        if relation == "appos":
+            return self.nouns.tight(h, k)
+        return relation in _OF_PREDICATE or (relation == "nmod" and t.case(k) == "of")
 
     def _ranges(self, adjuncts: list[FramePart]) -> list[FramePart]:
         """ "rose from 71% to 84%": both ends are told together."""
@@ -226,7 +253,7 @@ class FrameBuilder:
 
     def _apart(self, k: int) -> bool:
         """True for what is told in a frame of its own: a coordinated clause, a relative one, an
-        aside."""
+        aside ("He left, and she stayed", "who stayed", "leaving her behind")."""
         relation = self.t.relations[k]
         if relation == "advcl":
             own = participial(self.t, k) or beside_the_clause(self.t, k, self.t.heads[k])
@@ -286,52 +313,6 @@ class FrameBuilder:
         name = self.nouns.noun(names[0], alone=True)
         mark = next((n for n, j in enumerate(name) if n and t.forms[j] == ","), len(name))
         return [trimmed(sorted({*lead, *name[:mark]}), t)]
-
-    def lent(self, v: int, kind: str) -> Phrase:
-        """Auxiliaries that an earlier coordinated verb lends: "was pulled free and towed" -> "was
-        towed"."""
-        t = self.t
-        if kind != "conj":
-            return []
-        helpers = [t.forms[k] for k in t.children(v, "aux", "aux:pass", "cop")]
-        if helpers == ["been"]:  # "has sold 20 million copies and been translated"
-            have = [
-                k for k in t.children(t.heads[v], "aux") if t.forms[k] in {"has", "have", "had"}
-            ]
-            return pieces(t, have)
-        if helpers == ["be"]:  # "will step down and be succeeded"
-            return pieces(t, [k for k in t.children(t.heads[v], "aux") if t.xpos[k] == "MD"])
-        if helpers:
-            return []
-        h = t.heads[v]
-        tag = t.xpos[v]
-        if t.child(v, *SUBJECT) is not None:  # "1,800 were killed and 9,000 injured"
-            gapped = tag == "VBN" and t.children(h, "aux:pass") and t.child(v, "obj") is None
-            who = t.children(v, *SUBJECT)
-            many = any(t.is_plural(k) or (t.upos[k] == "NUM" and t.forms[k] != "one") for k in who)
-            be = {"was", "were"} if gapped else set[str]()
-            return [  # "One man was killed and four others injured": were injured
-                PhrasePiece(
-                    ("were" if many else "was") if t.forms[k] in be else t.tokens[k].text, k
-                )
-                for k in (t.children(h, "aux", "aux:pass") if gapped else [])
-            ]
-        words = t.children(h, "aux", "aux:pass")
-        if not words and t.relations[h] == "conj":
-            words = t.children(t.heads[h], "aux", "aux:pass")
-        if tag == "VBN":  # "The eggs are white, spotted with brown"
-            predicate = t.upos[h] == "ADJ" and t.child(v, "obj") is None
-            return pieces(t, words or (t.children(h, "cop") if predicate else []))
-        if tag == "VB":
-            chosen = [
-                k for k in words if t.xpos[k] == "MD" or t.forms[k] in {"to", "did", "does", "do"}
-            ]
-            return pieces(t, chosen)
-        if tag == "VBG":
-            return pieces(t, [k for k in words if t.relations[k] == "aux"])
-        if not t.is_verb(v):  # "was made of fibre and liable to burst"
-            return pieces(t, t.children(h, "cop") or t.children(h, "aux:pass")[:1])
-        return []
 
 
 def turn_fronted(t: Tree) -> None:

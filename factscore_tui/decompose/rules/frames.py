@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import (
-    SUBJECT,
     Frame,
     FrameBuilder,
     absolute_told,
@@ -20,18 +19,17 @@ from factscore_tui.decompose.rules.frame import (
     relative_word,
     turn_fronted,
 )
-from factscore_tui.decompose.rules.gapping import gapped, with_noun_of
-from factscore_tui.decompose.rules.infinitives import STANDS, second_infinitives
+from factscore_tui.decompose.rules.gapping import gapped
+from factscore_tui.decompose.rules.infinitives import SUBJECT, second_infinitives
+from factscore_tui.decompose.rules.lent_helpers import helpers_lent
 from factscore_tui.decompose.rules.lexicon import (
     CONDITIONS,
     DISTRIBUTED,
-    JOINT,
     is_demonym,
 )
 from factscore_tui.decompose.rules.noun_phrases import (
     NounPhrases,
     one_firm,
-    one_person,
     takes_plural,
 )
 from factscore_tui.decompose.rules.participles import (
@@ -39,7 +37,7 @@ from factscore_tui.decompose.rules.participles import (
     beside_the_clause,
     of_the_whole,
 )
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, pieces
 from factscore_tui.decompose.rules.relative_clauses import (
     lacks_object,
     noun_before,
@@ -58,6 +56,7 @@ from factscore_tui.decompose.rules.relative_words import (
     without_time,
 )
 from factscore_tui.decompose.rules.reports import report_of
+from factscore_tui.decompose.rules.subjects import SubjectReader
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
@@ -81,9 +80,8 @@ class FrameReader:
         self.reported: set[int] = set()
         self._seen: set[int] = set()
         self._told: set[int] = set()
-        self.renamed: dict[int, int] = {}
-        self.listed: dict[int, list[list[int]]] = {}
-        """Of a clause that ends with its subject and the names of those it counts: these names."""
+        self.who = SubjectReader(tree, self.nouns)
+        self.renamed, self.listed = self.who.renamed, self.who.listed
         self.past = tree.is_past(tree.root)
 
     def read(self) -> list[Frame]:
@@ -109,78 +107,6 @@ class FrameReader:
     # --- clauses
     # ----------------------------------------------------------------------------------------------
 
-    def subjects(self, v: int) -> list[Phrase]:
-        """Ways to name the subject that word v has itself: all together, then one by one where each
-        acts alone."""
-        t = self.t
-        own = t.children(v, *SUBJECT)
-        if (
-            not own
-            and t.xpos[v] in {"VBD", "VBZ", "VBP"}
-            and any(
-                k < v and (t.relations[v] != "conj" or (t.case(k) and t.forms[v] in STANDS))
-                for k in t.children(v, "obl", "advmod")
-            )
-        ):
-            # "On top sat three men"; not "and now leads Fox", "and, in 1994, shut the brewhouse"
-            own = [k for k in t.children(v, "obj")[:1] if k > v]
-            for k in own:
-                t.relations[k] = "nsubj"
-        fronted = [k for k in t.children(v, "obl", "advmod") if k < v]
-        first = t.child(v, "obj")
-        if (
-            fronted
-            and own
-            and first is not None
-            and v < first < own[0]
-            and t.relations[own[0]] == "nsubj"
-        ):
-            t.relations[first], t.relations[own[0]] = (
-                "nsubj",
-                "appos",
-            )  # "On top sat three men: the commander, ..."
-            own = [first]
-        after = bool(own) and own[0] > v and t.relations[own[0]] == "nsubj"
-        if after and t.relations[v] == "conj" and t.child(v, "obl") is None:
-            t.relations[own[0]] = "obj"  # "who held the post and now leads the opposition"
-            own = []
-        if not own:
-            return []
-        s = next(
-            (k for k in own if t.relations[k] == "expl"), own[0]
-        )  # "There are 212 names": "there" comes first
-        if t.relations[s].startswith("csubj"):
-            return [pieces(t, trimmed(t.subtree(s), t))]
-        if self.nouns.first_who(s, v):  # "The first settler who stayed was Ingolfur"
-            return [pieces(t, trimmed(t.subtree(s), t))]
-        found = [with_noun_of(t, pieces(t, self.nouns.noun(s)), s)]
-        joined = [s] if one_person(t, s) else t.conjuncts(s)
-        names = [
-            a
-            for a in t.children(s, "appos")
-            if t.is_name(a) and not t.is_name(s) and len(joined) == 1
-        ]
-        words = {t.forms[k] for k in t.subtree(v)}
-        each = [c for a in names for c in t.conjuncts(a) if t.is_name(c)]
-        if v < s and len(each) > 1 and t.xpos[s] == "NNS" and t.child(s, "nummod") is not None:
-            self.listed[v] = [self.nouns.noun(c, alone=True) for c in each]
-            return found  # "On top sat three men: ...": a list of who they are
-        if len(each) == len(names) and t.xpos[s] != "NNS":  # not "Two rivers, the Elm and the ash"
-            found += [
-                pieces(t, self.nouns.noun(a, alone=True)) for a in names
-            ]  # "The patient, Leonard Thompson, was"
-            self.renamed[v] = len(names)
-        elif not words & JOINT:  # "three men sat there, Neil Armstrong and Buzz Aldrin"
-            found += [pieces(t, self.nouns.noun(c, alone=True)) for c in each]
-        if (
-            len(joined) > 1
-            and not one_firm(t, joined)
-            and not words & JOINT
-            and all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
-        ):
-            found += [pieces(t, self.nouns.noun(c, alone=True)) for c in joined]
-        return found
-
     def clause(
         self,
         v: int,
@@ -194,7 +120,7 @@ class FrameReader:
         if v in self._seen:
             return
         self._seen.add(v)
-        subjects = self.subjects(v) or given or []
+        subjects = self.who.subjects(v) or given or []
         changed = dict(changed or {})
         subjects = [[q for p in s for q in changed.get(p.word, [p])] for s in subjects]
         if subjects:
@@ -203,7 +129,7 @@ class FrameReader:
         if (
             kind == "conj"
             and t.xpos[v] == "VBG"
-            and not self.builder.lent(v, kind)
+            and not helpers_lent(self.t, v, kind)
             and t.child(v, "aux", "cop") is None
         ):
             plural = bool(subjects) and takes_plural(
@@ -292,7 +218,8 @@ class FrameReader:
                 self.phrase(k)
 
     def phrase(self, i: int) -> None:
-        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns."""
+        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns ("the
+        firm, which made nets", "a bridge built in 1911")."""
         t = self.t
         todo = [i]
         while todo:
@@ -321,7 +248,7 @@ class FrameReader:
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
         if t.child(a, *SUBJECT) is not None:
             if beside_the_clause(t, a, v):
-                self.said_of(a, self.subjects(a), "part")
+                self.said_of(a, self.who.subjects(a), "part")
                 return
             denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}
             plain = marks & _PLAIN_MARKS or not t.children(a, "mark")

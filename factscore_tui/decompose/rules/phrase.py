@@ -124,7 +124,8 @@ def _closed(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _before_the_verb(phrase: Phrase, commas: Sequence[int], tree: Tree) -> bool:
-    """True where the first finite verb stands between the first comma and the second."""
+    """True where the first finite verb stands between the first comma and the second: "In May, she
+    left, ill"."""
     finite = (
         n
         for n, p in enumerate(phrase)
@@ -296,7 +297,8 @@ def with_signs(phrase: Phrase, tree: Tree) -> Phrase:
 
 
 def _joins_nothing(k: int, tree: Tree, have: set[int]) -> bool:
-    """True where one side of what the conjunction k joins is left out."""
+    """True where one side of what the conjunction k joins is left out: for the "and" of "bread and
+    salt" in "sold salt"."""
     second = tree.heads[k]
     if second not in have:
         return True
@@ -307,7 +309,7 @@ def _joins_nothing(k: int, tree: Tree, have: set[int]) -> bool:
 
 def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
     """The phrase with the quotation marks around what it holds whole and in one piece of a
-    quotation."""
+    quotation: 'called it "a disgrace"', and "called it a" without them."""
     for opening, closing in marks.items():
         if opening > closing or tree.tokens[opening].text not in _OPENING:
             continue
@@ -340,7 +342,8 @@ def _quoted(phrase: Phrase, tree: Tree, marks: dict[int, int]) -> Phrase:
 
 
 def paired_marks(tree: Tree) -> dict[int, int]:
-    """Brackets and quotation marks that belong together, each to the other."""
+    """Brackets and quotation marks that belong together, each to the other: the two of "(1952)",
+    the two marks of a quotation."""
     found: dict[int, int] = {}
     open_: list[int] = []
     straight: dict[str, int] = {}
@@ -434,7 +437,7 @@ def stopped(text: str) -> str:
 
 def trimmed(words: Sequence[int], tree: Tree) -> list[int]:
     """Without marks at either end, but with brackets and quotation marks that have their partner
-    inside."""
+    inside: "Ann Lee" of ", Ann Lee,", and all of "Salt (1952)"."""
     out = list(words)
     marks = paired_marks(tree)
     inside = set(out)

@@ -49,6 +49,25 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     """The noun that the relative clause headed by word r speaks of, where the parser hung it on
     word n; -1 where it is told of none."""
     inside = t.subtree(r)
+    whole = _of_the_whole(t, n, inside)
+    if whole >= 0:
+        return whole
+    n, nearest = _or_the_nearest(t, n, r, inside)
+    made = _made_thing(t, n, r, inside)
+    if made >= 0:
+        return made
+    n = _of_its_kind(t, n, nearest, inside)
+    n = _of_its_number(t, n, nearest, r, inside)
+    return -1 if _of_no_noun(t, n, r, inside) else n
+
+
+def _opens_with_which(t: Tree, inside: list[int]) -> bool:
+    return any(t.forms[k] == "which" for k in inside[:3])
+
+
+def _of_the_whole(t: Tree, n: int, inside: list[int]) -> int:
+    """What a clause behind a comparison or a group speaks of, whatever stands next to it; -1
+    elsewhere."""
     whose = t.forms[n + 1 : n + 3] in (["'s", ","], ["’s", ","])
     top = t.heads[n] if whose and t.child(n, "nsubj") is None else n
     measured = t.child(top, "nsubj") if top >= 0 and (whose or t.forms[n] == "times") else None
@@ -57,14 +76,16 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     if t.xpos[n] == "NNS" and {t.forms[k] for k in inside[:3]} & {"both", "all"}:
         # "two giants of physics, Curie and Einstein, who both attended a congress"
         return next((k for k in t.children(n, "appos") if t.child(k, "conj") is not None), n)
-    if (
-        t.xpos[n] == "NNS"
-        and t.forms[n].endswith(_PEOPLE)
-        and any(t.forms[k] == "which" for k in inside[:3])
-    ):
-        n = noun_before(
-            t, r, n
-        )  # "Engineers from Northfold Water, which took over ...": not the engineers
+    return -1
+
+
+def _or_the_nearest(t: Tree, n: int, r: int, inside: list[int]) -> tuple[int, int]:
+    """The noun at n, or the one right before the clause where that is joined to it ("Ann; Buzz
+    Aldrin, whose mother ...": not Ann's); and the one right before the clause."""
+    people = t.xpos[n] == "NNS" and t.forms[n].endswith(_PEOPLE)
+    if people and _opens_with_which(t, inside):
+        # "Engineers from Northfold Water, which took over ...": not the engineers
+        n = noun_before(t, r, n)
     nearest = noun_before(t, r, n)
     if t.upos[nearest] == "NUM" and t.relations[nearest] == "appos":
         nearest = t.heads[nearest]  # "Fennessy, 58, who has fished": an age fishes nothing
@@ -75,57 +96,70 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
     words = t.subtree(nearest) if t.relations[nearest] == "appos" else []
     later = bool({t.forms[k] for k in words[:2]} & _CALLED_THEN)  # "Ann Lee, later Lady Fox, who"
     if nearest != n and joins(t, nearest, n) and not firm and not of_all and not later:
-        n = nearest  # "Ann; Buzz Aldrin, whose mother ...": not Ann's
-    which = any(t.forms[k] == "which" for k in inside[:3])
+        n = nearest
+    return n, nearest
+
+
+def _made_thing(t: Tree, n: int, r: int, inside: list[int]) -> int:
+    """The map of "a map drawn by the engineer Josip Hauer, on which", where n is who made it; -1
+    elsewhere, as for "a vehicle built by SpaceX, which won the contract": the firm did."""
     made = t.heads[n] if t.relations[n] == "obl:agent" else -1
-    # "a vehicle built by SpaceX, which won the contract": the firm did
     firm_does = t.child(n, "flat", "compound") is None and any(
         t.forms[k] == "which" for k in t.children(r, "nsubj")
     )
-    if which and made >= 0 and t.relations[made] == "acl" and t.is_name(n) and not firm_does:
-        return t.heads[made]  # "a map drawn by the engineer Josip Hauer, on which": on the map
-    if which and t.xpos[n] == "NN" and nearest != n and sort_of_noun(t.forms[n]) == PERSON:
+    by_somebody = made >= 0 and t.relations[made] == "acl" and t.is_name(n) and not firm_does
+    return t.heads[made] if by_somebody and _opens_with_which(t, inside) else -1
+
+
+def _of_its_kind(t: Tree, n: int, nearest: int, inside: list[int]) -> int:
+    """The noun that is of the kind of "who", "which" or "where"."""
+    thing = _opens_with_which(t, inside) and t.xpos[n] == "NN" and nearest != n
+    if thing and sort_of_noun(t.forms[n]) == PERSON:
         n = nearest  # "turned to a friend, except on "River Man", which was arranged by Fox"
     if t.relations[n] == "appos" and is_demonym(t.tokens[n].text) and t.heads[n] >= 0:
         n = t.heads[n]  # "Lucien Olivier, a Belgian who ran a restaurant"
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
-    if (
-        who
-        and t.is_name(nearest)
-        and not t.is_name(n)
-        and t.relations[n] != "appos"
-        and not _in_a_place(t, nearest)
-        and (t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON)
-    ):
+    named = t.is_name(nearest) and not t.is_name(n) and t.relations[n] != "appos"
+    of_person = t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON
+    if who and named and of_person and not _in_a_place(t, nearest):
         n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"
     where = "where" in {t.forms[k] for k in inside[:2]}
     if where and t.is_name(nearest) and sort_of_noun(t.forms[n]) == PERSON:
         n = nearest  # "followed her sister to Paris, where she enrolled": not in the sister
+    return n
+
+
+def _of_its_number(t: Tree, n: int, nearest: int, r: int, inside: list[int]) -> int:
+    """The noun that is one or several as the verb of the clause has it."""
     if _disagrees(t, n, r, inside) and not _disagrees(t, nearest, r, inside):
         n = nearest  # "sales in Ireland, which accounts for 18 %": not the sales
     if _share_of_several(t, inside, r) and t.xpos[n] == "NN" and not t.is_plural(n):
         # "1,700 species live in the lake, two thirds of which are": of the species
         several = [k for k in range(inside[0]) if t.xpos[k] == "NNS" and t.upos[k] == "NOUN"]
         n = several[-1] if several else n
-    cost = t.forms[r] in {"cost", "costs"} and "which" in [t.forms[k] for k in inside[:2]]
-    if cost and t.is_name(n) and t.case(n):
-        return -1  # "the help that he gave against Britain, which cost a billion"
-    if which and t.relations[n] == "obj" and _made_somebody(t, r) and not t.is_name(n):
-        return -1  # "nationalised the canal, which led France to invade": no canal did
-    if which and t.forms[n] in _MONEY and t.child(r, "cop") is not None:
-        return -1  # "costs 749 euros, which is robbery": no sum is that
-    if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
-        return -1  # "in 1956, which led to a crisis": not the year did
-    if t.xpos[n] == "PRP" and any(t.forms[k] == "which" for k in inside[:3]):
-        return -1  # "guards had beaten him, which fits the report"
-    if {t.forms[k] for k in inside[:2]} & _OPEN:
-        return -1  # "whatever vegetables are at hand"
-    if (
-        any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
-        and t.forms[r] in _DO
-    ):
-        return -1  # "flew to Hawaii, which nobody had done before": speaks of the flight
     return n
+
+
+def _of_no_noun(t: Tree, n: int, r: int, inside: list[int]) -> bool:
+    """True where the clause speaks of the whole deed or of nothing that is named."""
+    forms, which = [t.forms[k] for k in inside[:2]], _opens_with_which(t, inside)
+    if t.forms[r] in {"cost", "costs"} and "which" in forms and t.is_name(n) and t.case(n):
+        return True  # "the help that he gave against Britain, which cost a billion"
+    if which and t.relations[n] == "obj" and _made_somebody(t, r) and not t.is_name(n):
+        return True  # "nationalised the canal, which led France to invade": no canal did
+    if which and t.forms[n] in _MONEY and t.child(r, "cop") is not None:
+        return True  # "costs 749 euros, which is robbery": no sum is that
+    if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
+        return True  # "in 1956, which led to a crisis": not the year did
+    if t.xpos[n] == "PRP" and which:
+        return True  # "guards had beaten him, which fits the report"
+    if _OPEN & set(forms):
+        return True  # "whatever vegetables are at hand"
+    if any(t.forms[k : k + 2] == ["which", "of"] for k in inside[:3] if k + 2 < len(t)):
+        # "quarrelled with Leibniz over which of them had invented it"; not "which of course burned"
+        return not any(t.forms[k + 1 : k + 3] == ["of", "course"] for k in inside[:3])
+    done = any(t.forms[k] == "which" and t.relations[k] == "obj" for k in inside[:3])
+    return done and t.forms[r] in _DO  # "flew to Hawaii, which nobody had done": the flight
 
 
 def _made_somebody(t: Tree, r: int) -> bool:
@@ -171,7 +205,8 @@ def _disagrees(t: Tree, n: int, r: int, inside: list[int]) -> bool:
 
 
 def joins(t: Tree, k: int, n: int) -> bool:
-    """True when word k hangs under word n as one of several, or as another name for it."""
+    """True when word k hangs under word n as one of several, or as another name for it: "Tom" under
+    "Ann" in "Ann and Tom", "founder" in "Ann, the founder"."""
     while (
         k != n
         and t.heads[k] >= 0

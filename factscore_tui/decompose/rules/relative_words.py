@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
-from factscore_tui.decompose.rules.frame import SUBJECT
+from factscore_tui.decompose.rules.infinitives import SUBJECT
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue
 from factscore_tui.decompose.rules.relative_clauses import stranded_end

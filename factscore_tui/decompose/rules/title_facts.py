@@ -44,31 +44,45 @@ class TitleReader:
         t = self.t
         if not t.is_name(i):
             return
-        before = [
-            k
-            for k in t.kids[i]
-            if k < i and t.relations[k] in {"compound", "nmod:desc", "nmod", "appos", "flat"}
-        ]
-        common = [
-            k
-            for k in before
-            if t.forms[k] in TITLES
-            or (t.xpos[k] == "NN" and t.tokens[k].text.islower() and not _when(t, k))
-        ]
-        if t.relations[i] == "flat" and t.forms[t.heads[i]] in TITLES and i == t.heads[i] + 1:
-            h = t.heads[i]
+        h = t.heads[i]
+        if t.relations[i] == "flat" and t.forms[h] in TITLES and i == h + 1:
             rest = t.children(h, "flat")
             who = pieces(t, sorted({j for k in rest for j in t.subtree(k)}))
             yield from self._both(who, [*glue("the"), *pieces(t, [h])], "A:title")
             return
-        if not common:
+        titles = self._titles_before(i)
+        if not titles:
             return
-        if len(both := [k for k in t.conjuncts(common[-1]) if k < i]) > 1:
+        first = titles[-1]
+        if len(both := [k for k in t.conjuncts(first) if k < i]) > 1:
             yield from self._each(i, both)
             return
-        first = common[-1]
         if t.child(first, "nummod") is not None:
             return  # "the 34-metre Shannon Star"
+        name, front = self._name_and_title(i, first)
+        if name and front:
+            yield from self._told(first, name, front)
+
+    def _titles_before(self, i: int) -> list[int]:
+        """The common nouns that stand before the name at i and say what it is: "novelist" of "the
+        novelist Zadie Smith"."""
+        t = self.t
+        before = {"compound", "nmod:desc", "nmod", "appos", "flat"}
+        return [
+            k
+            for k in t.kids[i]
+            if k < i
+            and t.relations[k] in before
+            and (
+                t.forms[k] in TITLES
+                or (t.xpos[k] == "NN" and t.tokens[k].text.islower() and not _when(t, k))
+            )
+        ]
+
+    def _name_and_title(self, i: int, first: int) -> tuple[list[int], list[int]]:
+        """The words of the name at i, and those of its title, whose noun is `first`, without the
+        clause around them; no title where the words are none ("Mr Justice Hall")."""
+        t = self.t
         behind = [k for k in t.children(i, "nmod", "acl") if k > i and t.case(k) not in {"of", ""}]
         behind += [k for k in t.children(i, "acl") if t.xpos[k] == "JJ"]  # "John Wood present"
         behind += self.r.nouns.beside(i)
@@ -80,22 +94,21 @@ class TitleReader:
         front = self._without_clause(front)
         article = next((m for m, j in enumerate(front) if t.xpos[j] == "DT"), 0)
         front = front[article:]  # "with only the engineer John Wood present"
-        if front and t.xpos[front[0]] == "IN":
-            return
-        if not name or not front or t.forms[front[0]] in _STYLES:  # "Mr Justice Hall"
-            return
+        if not name or not front or t.xpos[front[0]] == "IN" or t.forms[front[0]] in _STYLES:
+            return name, []  # "Mr Justice Hall"
         if t.tokens[first].text.istitle() and t.forms[name[-1]] in _NAMED_AFTER:
-            return
-        if t.upos[front[0]] == "ADV" and any(
-            t.xpos[j] == "PRP$" for j in front
-        ):  # "his widow and later their son Horst"
-            front = front[next(n for n, j in enumerate(front) if t.xpos[j] == "PRP$") :]
-        what = pieces(t, front)
-        owned = any(t.forms[j] in {"'s", "'"} for j in front) or t.xpos[front[0]] == "PRP$"
-        office = bool({t.forms[j] for j in front} & OFFICES) or any(
-            t.xpos[j] in {"JJS", "RBS"} or t.forms[j] == "first" for j in front
-        )
-        office = office or {"prime", "minister"} <= {t.forms[j] for j in front}
+            return name, []  # "Prince William Sound"
+        owner = next((m for m, j in enumerate(front) if t.xpos[j] == "PRP$"), 0)
+        # "his widow and later their son Horst"
+        return name, front[owner:] if t.upos[front[0]] == "ADV" else front
+
+    def _told(self, first: int, name: list[int], front: list[int]) -> Iterator[tuple[Phrase, str]]:
+        """What the title `front`, whose noun is `first`, says of the name, with its article: "the
+        novelist Zadie Smith" is a novelist, "Prime Minister Ilir Dova" the prime minister."""
+        t, forms, what = self.t, {self.t.forms[j] for j in front}, pieces(self.t, front)
+        owned = bool(forms & {"'s", "'"}) or t.xpos[front[0]] == "PRP$"
+        office = bool(forms & OFFICES) or {"prime", "minister"} <= forms
+        office = office or any(t.xpos[j] in {"JJS", "RBS"} or t.forms[j] == "first" for j in front)
         if t.xpos[front[0]] == "DT" and not office and not owned and t.forms[front[0]] == "the":
             what = [*glue("a"), *what[1:]]
         elif t.xpos[front[0]] != "DT" and not owned:
@@ -103,7 +116,7 @@ class TitleReader:
         if what[0].text == "a" and len(what) > 1:
             what = [*glue(article_for(what[1].text)), *what[1:]]
             short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]
-            if len(front) > 1 and not {t.forms[j] for j in front} & NOT_SUBSECTIVE:
+            if len(front) > 1 and not forms & NOT_SUBSECTIVE:
                 yield from self._both(pieces(t, name), short, "A:kind")
         what = [
             PhrasePiece(

@@ -5,9 +5,10 @@ each of several."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
-from factscore_tui.decompose.rules.frame import Frame
+from factscore_tui.decompose.rules.frame import Frame, FramePart
 from factscore_tui.decompose.rules.lexicon import UNSURE
 from factscore_tui.decompose.rules.noun_phrases import takes_plural
 from factscore_tui.decompose.rules.participles import of_the_whole
@@ -32,6 +33,17 @@ _COMPARED = frozenset(
 """What begins an aside of figures behind a comma."""
 
 
+@dataclass(frozen=True)
+class _Parts:
+    """Of a frame: adjuncts of every fact, all objects, ways to tell the objects ("o" all, "s" one
+    of several that are joined), adjuncts that can be left out."""
+
+    must: list[list[int]]
+    whole: list[list[int]]
+    objects: list[tuple[str, list[Sequence[int]]]]
+    optional: list[FramePart]
+
+
 class EventCandidates:
     """Adds what the frames of one sentence say to its candidates."""
 
@@ -44,41 +56,11 @@ class EventCandidates:
         """Subject, verb, then the chosen parts in the order of the sentence; what stood before the
         subject is last."""
         t = self.t
-        chosen = sorted({k for words in parts for k in words if k >= 0} - set(frame.group))
         own = {p.word for p in subject if p.word >= 0}
-        chosen = [k for k in chosen if k not in own]
-        first = min(frame.group)
-        anchor = min([*(k for k in own if k < first), first])
-        front = [
-            k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))
-        ]
-        held = first - 1  # "First held in 1952": was first held
-        if held in front and t.relations[held] == "advmod" and t.heads[held] == frame.head:
-            front = [k for k in front if k != held]
-        rest = sorted(set(frame.group) | (set(chosen) - set(front)))
-        rest = self._object_first([k for k in rest if k not in own], frame)
-        source = {
-            k for p in frame.adjuncts if t.case(p.head) == "according to" for k in p.words
-        } & set(rest)
-        if source and rest[-1] not in source:  # "founded, according to legend, by Romulus"
-            rest = [*(k for k in rest if k not in source), *sorted(source)]
-        if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
-            copula = set(t.children(frame.head, "cop"))
-            rest.sort(key=lambda k: k not in copula or k < frame.head)
+        front, rest = self._around_the_verb(frame, own, parts)
         apart = {min(words) for words in parts if words and self._behind_comma(words)}
         apart = {k for k in apart if not self._closes_aside(k - 2, rest)}
-        body: Phrase = []
-        done = False
-        for k in rest:
-            if k in apart and body and not (body[-1].word in frame.group and body[-1].word < k - 2):
-                body += glue(",")
-            piece = PhrasePiece(t.tokens[k].text, k)
-            told = list(frame.changed.get(k, [piece]))
-            if single and not done and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
-                if t.xpos[k] == "VBP" or t.forms[k] == "were":
-                    told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
-                done = t.xpos[k] != "VB"
-            body += told
+        body = self._verb_and_rest(frame, rest, apart, single)
         verb = object_verb(t, frame.head)
         at = next((n + 1 for n, p in enumerate(body) if p.word == verb), len(body))
         if any(-2 in words for words in parts):
@@ -102,6 +84,50 @@ class EventCandidates:
         ):  # "her first book, Salt, in 1920"
             tail = [*glue(","), *tail]
         return [*subject, *frame.lent, *body[:aside], *tail, *body[aside:]]
+
+    def _around_the_verb(
+        self, frame: Frame, own: set[int], parts: Sequence[Sequence[int]]
+    ) -> tuple[list[int], list[int]]:
+        """The chosen words that stand before the subject, whose words are `own`: "In 1952" of "In
+        1952 she wrote Salt"; and the verb with the others, in their order."""
+        t = self.t
+        chosen = sorted({k for words in parts for k in words if k >= 0} - set(frame.group) - own)
+        first = min(frame.group)
+        anchor = min([*(k for k in own if k < first), first])
+        front = [
+            k for k in chosen if k < anchor or (k < first and not self._between(k, own, first))
+        ]
+        held = first - 1  # "First held in 1952": was first held
+        if held in front and t.relations[held] == "advmod" and t.heads[held] == frame.head:
+            front = [k for k in front if k != held]
+        rest = sorted(set(frame.group) | (set(chosen) - set(front)))
+        rest = self._object_first([k for k in rest if k not in own], frame)
+        source = {
+            k for p in frame.adjuncts if t.case(p.head) == "according to" for k in p.words
+        } & set(rest)
+        if source and rest[-1] not in source:  # "founded, according to legend, by Romulus"
+            rest = [*(k for k in rest if k not in source), *sorted(source)]
+        if own and min(own) > frame.head:  # "Among the guests was Ann": the verb comes first
+            copula = set(t.children(frame.head, "cop"))
+            rest.sort(key=lambda k: k not in copula or k < frame.head)
+        return front, rest
+
+    def _verb_and_rest(
+        self, frame: Frame, words: Sequence[int], apart: set[int], single: bool
+    ) -> Phrase:
+        """These words as they are told, a comma before each of `apart`. `single`: the subject is
+        one of several of the sentence, so that "were" is "was"."""
+        t, body, agrees = self.t, list[PhrasePiece](), not single
+        for k in words:
+            if k in apart and body and not (body[-1].word in frame.group and body[-1].word < k - 2):
+                body += glue(",")
+            told = list(frame.changed.get(k, [PhrasePiece(t.tokens[k].text, k)]))
+            if not agrees and t.xpos[k] in {"VBP", "VBD", "VB"} and k in frame.group:
+                if t.xpos[k] == "VBP" or t.forms[k] == "were":
+                    told = [PhrasePiece(singular_verb(t.tokens[k].text), k)]
+                agrees = t.xpos[k] != "VB"
+            body += told
+        return body
 
     def _behind_its_noun(self, front: list[int], body: Phrase, frame: Frame) -> list[int]:
         """ "of which a storm tore away 40 metres in May", "of which he was mayor until May": behind
@@ -147,7 +173,8 @@ class EventCandidates:
         return False
 
     def _without_relative(self, body: Phrase) -> Phrase:
-        """Without a relative clause behind a comma at the end, which is told by itself."""
+        """Without a relative clause behind a comma at the end, which is told by itself: "was the
+        capital" of "was the capital, which grew"."""
         t = self.t
         have = {p.word for p in body if p.word >= 0}
         for r in sorted(k for k in have if t.relations[k] == "acl:relcl" and t.heads[k] in have):
@@ -194,76 +221,85 @@ class EventCandidates:
 
     def frame(self, frame: Frame) -> None:
         """The event bare, with one adjunct, with two, with all."""
+        if self._says_nothing(frame):
+            return
+        self._keep_together(frame)
+        if frame.head in self.reader.listed:
+            self.list_of_names(frame)
+        parts = self._parts(frame)
+        for number, subject in enumerate(frame.subjects[:6]):
+            alias = 0 < number <= self.reader.renamed.get(frame.head, 0)
+            single = number > 0 and not alias and not takes_plural(subject, self.t)
+            tag = f"{frame.kind}:{'name' if alias else 'one' if number else 'all'}"
+            self._with_one(frame, subject, tag, parts, 3 if number else 9, single)
+            if number == 0:
+                self._with_two(frame, subject, tag, parts)
+            if len(parts.optional) > 2:
+                every = [*parts.must, *parts.whole, *(a.words for a in parts.optional)]
+                told = self.build(frame, subject, every, single)
+                self.found.add(told, f"X9:{tag}", head=frame.head)
+        self.predicates(frame, parts.must)
+
+    def _says_nothing(self, frame: Frame) -> bool:
+        """True for "she told the court", "..., Melford Crown Court heard", without what was said.
+        What it was said of belongs to every fact: "The film tells of the loss of the Gaul"."""
         t = self.t
         told = any(t.relations[p.head] == "obj" for p in frame.objects)
         if t.forms[frame.head] in _EMPTY and not told and t.child(frame.head, "xcomp") is None:
             matter = [p for p in frame.adjuncts if t.case(p.head) in {"of", "about"}]
             if not matter and not any(t.case(p.head) in {"of", "about"} for p in frame.objects):
-                return  # "told the court": without what was said it says nothing
-            for p in matter:  # "The film tells of the loss of the Gaul"
+                return True
+            for p in matter:
                 p.must = True
-        if t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts:
-            return  # "..., Melford Crown Court heard"
-        if any(
-            {"time", "times"} & {t.forms[k] for k in p.words} and ordinal(self.t, p.words)
-            for p in frame.adjuncts
-        ):
-            for p in frame.adjuncts:
-                p.must = True  # "for the first time since 2014"
-        if frame.head in self.reader.listed:
-            self.list_of_names(frame)
-        kind = frame.kind
-        must = [p.words for p in frame.adjuncts if p.must]
-        optional = [p for p in frame.adjuncts if not p.must and not bare_time(self.t, p.words)][:9]
+        return t.forms[frame.head] == "heard" and not frame.objects and not frame.adjuncts
+
+    def _keep_together(self, frame: Frame) -> None:
+        """In "won for the first time since 2014" all adjuncts belong to every fact."""
+        times = {"time", "times"}
+        for p in frame.adjuncts:
+            if times & {self.t.forms[k] for k in p.words} and ordinal(self.t, p.words):
+                for every in frame.adjuncts:
+                    every.must = True
+
+    def _parts(self, frame: Frame) -> _Parts:
+        """What the facts of a frame can be put together from."""
         whole = [p.words for p in frame.objects]
-        choices: list[tuple[str, list[Sequence[int]]]] = [("o", list(whole))]
+        objects: list[tuple[str, list[Sequence[int]]]] = [("o", list(whole))]
         for n, part in enumerate(frame.objects):
-            choices += [("s", [*whole[:n], words, *whole[n + 1 :]]) for words in part.shorter[:8]]
+            objects += [("s", [*whole[:n], words, *whole[n + 1 :]]) for words in part.shorter[:8]]
+        optional = [p for p in frame.adjuncts if not p.must and not bare_time(self.t, p.words)]
+        return _Parts([p.words for p in frame.adjuncts if p.must], whole, objects, optional[:9])
+
+    def _with_one(
+        self, frame: Frame, subject: Phrase, tag: str, parts: _Parts, most: int, single: bool
+    ) -> None:
+        """The event with each of `most` ways to tell its objects: bare, then with each adjunct."""
+        t = self.t
         there = t.child(frame.head, "expl") is not None and t.forms[frame.head] in {"are", "were"}
-        for subject_number, subject in enumerate(frame.subjects[:6]):
-            single = subject_number > 0 and not takes_plural(subject, t)
-            alias = 0 < subject_number <= self.reader.renamed.get(frame.head, 0)
-            single = single and not alias
-            tag = f"{kind}:{'name' if alias else 'one' if subject_number else 'all'}"
-            for o_tag, objects in choices[: 9 if subject_number == 0 else 3]:
-                base = [*must, *objects]
-                if o_tag == "s" and there:  # "There are two inns and a hotel": "There is a hotel"
-                    top = next((k for k in objects[-1] if t.heads[k] not in objects[-1]), -1)
-                    single = top >= 0 and t.xpos[top] == "NN" and t.child(top, "det") is not None
-                self.found.add(
-                    self.build(frame, subject, base, single), f"E{o_tag}:{tag}", head=frame.head
-                )
-                for a in optional:
-                    counted = len(a.shorter) in self._counts(frame)
-                    for words in [a.words, *([] if counted else a.shorter[:6])]:
-                        self.found.add(
-                            self.build(frame, subject, [*base, words], single),
-                            f"X{o_tag}:{tag}",
-                            head=frame.head,
-                        )
-            if subject_number == 0:
-                for n, a in enumerate(optional):
-                    for b in optional[n + 1 :]:
-                        self.found.add(
-                            self.build(frame, subject, [*must, *whole, a.words, b.words]),
-                            f"X2:{tag}",
-                            head=frame.head,
-                        )
-                    if whole and all(t.relations[p.head] == "obl:agent" for p in frame.objects):
-                        self.found.add(
-                            self.build(frame, subject, [*must, a.words]),
-                            f"X0:{tag}",
-                            head=frame.head,
-                        )
-            if len(optional) > 2:
-                self.found.add(
-                    self.build(
-                        frame, subject, [*must, *whole, *(a.words for a in optional)], single
-                    ),
-                    f"X9:{tag}",
-                    head=frame.head,
-                )
-        self.predicates(frame, must)
+        for sort, objects in parts.objects[:most]:
+            base = [*parts.must, *objects]
+            if sort == "s" and there:  # "There are two inns and a hotel": "There is a hotel"
+                top = next((k for k in objects[-1] if t.heads[k] not in objects[-1]), -1)
+                single = top >= 0 and t.xpos[top] == "NN" and t.child(top, "det") is not None
+            bare = self.build(frame, subject, base, single)
+            self.found.add(bare, f"E{sort}:{tag}", head=frame.head)
+            for a in parts.optional:
+                counted = len(a.shorter) in self._counts(frame)
+                for words in [a.words, *([] if counted else a.shorter[:6])]:
+                    told = self.build(frame, subject, [*base, words], single)
+                    self.found.add(told, f"X{sort}:{tag}", head=frame.head)
+
+    def _with_two(self, frame: Frame, subject: Phrase, tag: str, parts: _Parts) -> None:
+        """The event with each pair of adjuncts; and with one but without who did it, where nothing
+        else is its object: "was built in 1886" of "was built by Fox in 1886"."""
+        agents = all(self.t.relations[p.head] == "obl:agent" for p in frame.objects)
+        for n, a in enumerate(parts.optional):
+            for b in parts.optional[n + 1 :]:
+                both = [*parts.must, *parts.whole, a.words, b.words]
+                self.found.add(self.build(frame, subject, both), f"X2:{tag}", head=frame.head)
+            if parts.whole and agents:
+                alone = self.build(frame, subject, [*parts.must, a.words])
+                self.found.add(alone, f"X0:{tag}", head=frame.head)
 
     def _counts(self, frame: Frame) -> set[int]:
         """How many objects are told of: "opened two factories, in Wigan and Hull" did not open two

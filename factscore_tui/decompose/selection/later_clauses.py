@@ -22,7 +22,8 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 def later_clauses_untold(
     t: Tree, candidates: Sequence[Candidate], said: Container[int], scores: Array
 ) -> list[int]:
-    """Numbers of the candidates that tell them, one for each clause."""
+    """Numbers of the candidates that tell them, one for each clause: of "The mill burned, and it
+    was never rebuilt" the second, where only the fire is chosen."""
     found = []
     for v in range(len(t)):
         if v in said or t.heads[v] == ROOT or not _stands_alone(t, v):

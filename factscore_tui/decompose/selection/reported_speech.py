@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.rules.frame import Frame
+from factscore_tui.decompose.rules.lent_helpers import helpers_lent
 from factscore_tui.decompose.rules.lexicon import REPORTING, UNSURE
 from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
 from factscore_tui.decompose.selection.candidate_list import CandidateList
@@ -33,7 +34,7 @@ class ReportedSpeech:
         lasts ..."."""
         t = self.t
         r = frame.report
-        inner = self.reader.subjects(r)
+        inner = self.reader.who.subjects(r)
         if not inner:
             return
         who = self._by_name(inner[0])
@@ -247,7 +248,7 @@ class ReportedSpeech:
     def _helped(self, k: int) -> tuple[int, Phrase]:
         """ "more than 40 were injured" of "nine people were killed and more than 40 injured": the
         verb, and what it takes from the one before."""
-        return k, self.reader.builder.lent(k, "conj")
+        return k, helpers_lent(self.t, k, "conj")
 
     def _told(
         self,

@@ -19,7 +19,8 @@ _SUBJECT = ("nsubj", "nsubj:pass", "csubj", "expl")
 
 
 def lost(t: Tree, held: Iterable[int]) -> set[int]:
-    """Names and numbers that are not among the words `held`."""
+    """Names and numbers that are not among the words `held`: "1911" where "She left Riga in 1911"
+    is told as "She left Riga"."""
     have = set(held)
     named = _names_in_brackets(t)
     return {
@@ -126,7 +127,8 @@ def _needed(t: Tree, v: int, c: int) -> bool:
 
 
 def _clause(t: Tree, wanted: set[int]) -> int:
-    """The head of the lowest clause with a subject of its own that has all these words."""
+    """The head of the lowest clause with a subject of its own that has all these words: "sank" for
+    "1912" of "It was built in Belfast, and it sank in 1912"."""
     top = t.root
     for k in range(len(t)):
         own = t.child(k, *_SUBJECT) is not None and t.relations[k] in {"conj", "parataxis", "root"}

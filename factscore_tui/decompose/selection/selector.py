@@ -332,8 +332,8 @@ def spare(
     tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader"
 ) -> list[int]:
     """Without those that say nothing of their own: the same event with an adverb less, the event
-    with two adjuncts where each of them is told with it, and what somebody is with half of its
-    words."""
+    with two adjuncts where each of them is told with it ("left Riga in May" beside "left Riga" and
+    "left in May"), and what somebody is with half of its words."""
     kept = list(dict.fromkeys(chosen))
     for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
         own = candidates[n]
@@ -388,7 +388,8 @@ def missing(
     least: float = 0.0,
 ) -> list[int]:
     """Candidates to add so that what the sentence says is in some fact: its names and numbers
-    always, its other content words where a candidate that is good enough holds them."""
+    always ("in 1911" of "She left Riga in 1911"), its other content words where a candidate that is
+    good enough holds them."""
     enough = least * SOUND_ENOUGH / SOUND
     said = {k for n in chosen for k in candidates[n].words}
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]

@@ -20,18 +20,7 @@ from factscore_tui.decompose.selection.wording import LIMITS, measure, number_of
 from factscore_tui.decompose.syntax.repairs.names import LENGTHS
 
 _OPTIONAL = frozenset(
-    {
-        "amod",
-        "advmod",
-        "nmod",
-        "acl",
-        "nmod:unmarked",
-        "obl",
-        "nummod",
-        "obl:unmarked",
-        "advcl",
-        "compound",
-    }
+    "amod advmod nmod acl nmod:unmarked obl obl:unmarked advcl".split()  # noqa: SIM905
 )
 
 
@@ -143,68 +132,49 @@ class ShorterCandidates:
         long: set[int] = set()
         for k in sorted(have):
             h = t.heads[k]
-            if h not in have or t.relations[k] not in _OPTIONAL:
+            if h not in have or t.relations[k] not in _OPTIONAL or self._needed(candidate, k):
                 continue
-            part = set(t.subtree(k))
-            if t.forms[k] in LIMITS | UNSURE | HABITS or any(t.forms[j] in UNSURE for j in part):
-                continue
-            if t.relations[k] in {"compound", "nummod"} or (
-                t.relations[k] == "amod" and (t.is_name(h) or not is_demonym(t.tokens[k].text))
-            ):
-                # "prime minister", "the Red Sea", "gross negligence": less is something else
-                continue
-            if t.upos[h] == "ADJ" or t.forms[k] in PARTICLES:
-                continue
-            if t.relations[k] in {"compound", "nummod"} and (
-                t.is_name(h) or t.relations[k] == "nummod"
-            ):
-                continue
-            if t.relations[k] == "nmod:unmarked" and (
-                t.xpos[h] == "CD" or t.forms[h] in CALENDAR_WORDS
-            ):
-                continue  # "7 November 1876", "in February 1991": a date is one
-            if t.relations[k] == "nmod" and (
-                (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS
-            ):
-                continue
-            if any(t.xpos[j][:1] == "W" for j in part):
-                continue
-            bare = t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
-            if t.relations[k] == "nmod" and t.case(k) == "of" and bare:
-                continue  # "on top of the rocket", "in search of gold": the noun says nothing alone
-            if (
-                t.relations[k] == "nmod"
-                and t.case(k) == "of"
-                and t.is_name(k)
-                and t.child(h, "amod")
-            ):
-                continue  # "the Latvian town of Lielvalde"
-            if t.relations[k] == "obl:unmarked" and t.upos[h] in {"ADV", "ADJ", "ADP"}:
-                continue  # "four days later", "two metres long"
-            if t.forms[h] in LENGTHS and t.case(k) == "from":
-                continue  # "less than a mile from the harbour"
-            if candidate.head == h and t.relations[k] in {"obl", "obl:unmarked", "advcl"}:
-                continue
-            gone = part | self._article(h, k)
-            left = [p for p in candidate.phrase if p.word not in gone]
-            self.found.add(
-                left,
-                "D:" + t.relations[k] + ":" + candidate.kind[:2],
-                candidate.speaker,
-                candidate.content,
-                candidate.head,
-            )
-            if t.relations[k] in {"nmod", "acl"} and len(part) > 1:
+            gone = set(t.subtree(k)) | self._article(h, k)
+            self.found.less(candidate, gone, f"D:{t.relations[k]}:{candidate.kind[:2]}")
+            if t.relations[k] in {"nmod", "acl"} and len(t.subtree(k)) > 1:
                 long |= gone
         if long:
-            left = [p for p in candidate.phrase if p.word not in long]
-            self.found.add(
-                left,
-                "D:long:" + candidate.kind[:2],
-                candidate.speaker,
-                candidate.content,
-                candidate.head,
-            )
+            self.found.less(candidate, long, f"D:long:{candidate.kind[:2]}")
+
+    def _needed(self, candidate: Candidate, k: int) -> bool:
+        """True where the candidate without the modifier at word k says something else, or
+        nothing."""
+        t, relation, h = self.t, self.t.relations[k], self.t.heads[k]
+        part = t.subtree(k)
+        if t.forms[k] in LIMITS | UNSURE | HABITS | PARTICLES or t.upos[h] == "ADJ":
+            return True  # "only", "nearly", "often", "out"
+        if any(t.forms[j] in UNSURE or t.xpos[j][:1] == "W" for j in part):
+            return True  # "of what is said to be a fort", "of which he was mayor"
+        if candidate.head == h and relation in {"obl", "obl:unmarked", "advcl"}:
+            return True  # the frame has told it with and without
+        if relation == "obl:unmarked" and t.upos[h] in {"ADV", "ADJ", "ADP"}:
+            return True  # "four days later", "two metres long"
+        if t.forms[h] in LENGTHS and t.case(k) == "from":
+            return True  # "less than a mile from the harbour"
+        return self._needed_by_noun(h, k)
+
+    def _needed_by_noun(self, h: int, k: int) -> bool:
+        """The same of what the noun at h has beside it."""
+        t, relation = self.t, self.t.relations[k]
+        if relation == "amod":  # "the Red Sea", "gross negligence", not "an American actress"
+            return t.is_name(h) or not is_demonym(t.tokens[k].text)
+        if relation == "nmod:unmarked":  # "7 November 1876", "in February 1991": a date is one
+            return t.xpos[h] == "CD" or t.forms[h] in CALENDAR_WORDS
+        if relation != "nmod":
+            return False
+        if (t.is_name(h) and t.is_name(k)) or t.xpos[h] == "CD" or t.forms[h] in LIMITS:
+            return True  # "the Battle of Hastings", "71 of the species"
+        if t.case(k) != "of":
+            return False
+        if t.is_name(k) and t.child(h, "amod") is not None:
+            return True  # "the Latvian town of Lielvalde"
+        # "on top of the rocket", "in search of gold": the noun says nothing alone
+        return t.xpos[h] == "NN" and t.case(h) != "" and min(t.kids[h]) == h - 1
 
     def _article(self, h: int, k: int) -> set[int]:
         """The article in front of what a name is: "married the muralist Diego Rivera" without

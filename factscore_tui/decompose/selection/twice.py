@@ -17,7 +17,8 @@ def once(
     t: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], right: npt.NDArray[np.float32]
 ) -> list[int]:
     """The chosen candidates without those that say by another tense, or with another part of the
-    same name, what a likelier one says of the same thing. `right`: how likely each is right."""
+    same name, what a likelier one says of the same thing: not both "The mill is of stone" and "The
+    mill was of stone". `right`: how likely each is right."""
     best: dict[tuple[int, tuple[int, ...]], int] = {}
     for n in chosen:
         key = _said(t, candidates[n])

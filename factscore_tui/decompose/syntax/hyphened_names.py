@@ -34,7 +34,8 @@ def runs(tokens: Sequence[Token]) -> list[range]:
 def hyphened_names(
     tokens: Sequence[Token], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """Hangs the parts of each such name on its first part, where they hang apart."""
+    """Hangs the parts of each such name on its first part, where they hang apart: "Baden" and
+    "Württemberg", "WH" and "1000XM5"."""
     for run in runs(tokens):
         first, last = run[0], run[-1]
         capital = tokens[first].text[:1].isupper() and xpos[first] in _NAMES

@@ -284,7 +284,8 @@ def _clear(scene: Scene, i: int, e: Entity) -> bool:
 
 def _goes_on(scene: Scene, i: int, e: Entity) -> bool:
     """True where the subject of the clause or sentence before was a pronoun for e, and that of this
-    one is the same pronoun again: the text goes on about the same person."""
+    one is the same pronoun again: the text goes on about the same person, as in "She met Ida Holm
+    in 1911. She was ill"."""
     t = scene.tree
     v = t.heads[i]
     if not t.relations[i].startswith("nsubj") or e.role != "subj":

@@ -212,7 +212,8 @@ def _told_by_text(scene: Scene, i: int, fit: list[Entity]) -> tuple[Entity | Non
 def _told_by_sentence(
     scene: Scene, i: int, fit: list[Entity]
 ) -> tuple[Entity | None, list[Entity]]:
-    """The same where what the sentence says of the pronoun at word i tells."""
+    """The same where what the sentence says of the pronoun at word i tells: "its capital" is of a
+    land, "As for the mill, it burned" of the mill, "it declared war" of no building."""
     kind = kind_of(scene.tree.forms[i])
     if kind != "he" and speaks_of_land(scene.tree, i):
         known_by = scene.shares or Shares(0.0)

@@ -55,8 +55,8 @@ def noun_from_front(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def _says_who(t: Tree, k: int) -> bool:
-    """True for a noun phrase that says who somebody is, or what something is: no time, no
-    measure."""
+    """True for a noun phrase that says who somebody is, or what something is, as "the first of her
+    books"; no time, no measure: not for "the following year"."""
     if sort_of_noun(t.forms[k]) == PERSON or t.relations[k] in {"dislocated", "appos"}:
         return True
     of = any(t.case(c) == "of" for c in t.children(k, "nmod"))
@@ -144,7 +144,8 @@ def former_or_latter(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def _asides(t: Tree) -> Iterator[tuple[int, int]]:
-    """Where what stands between two dashes with spaces around them begins and ends."""
+    """Where what stands between two dashes with spaces around them begins and ends: "an old mill"
+    of "The house – an old mill – burned"."""
     dashes = [
         k
         for k in range(1, len(t) - 1)

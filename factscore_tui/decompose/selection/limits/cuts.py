@@ -142,8 +142,8 @@ def role_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def split_of(t: Tree, have: set[int]) -> Iterator[tuple[int, list[int]]]:
-    """The first of several words that are joined, of which a phrase has some and not all; with
-    those that it has."""
+    """The first of several words that are joined, of which a phrase has some and not all: "bread"
+    of "bread, salt and wine" for "sold bread and wine"; with those that it has."""
     for h in range(len(t)):
         joined = t.conjuncts(h)
         kept = [k for k in joined if k in have]

@@ -17,7 +17,6 @@ _COMMON = frozenset({"NN", "NNS"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _GROUP = frozenset({"aux", "aux:pass", "cop"})
 _CASE = frozenset({"case"})
-_POSS = frozenset({"nmod:poss"})
 _GROUPS = frozenset("couple pair duo team brothers sisters trio band partners".split())  # noqa: SIM905
 
 

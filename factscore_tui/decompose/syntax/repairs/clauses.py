@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from factscore_tui.decompose.syntax.tree import ROOT
 
+_BEFORE_SUBJECT = frozenset("with without like unlike for to in at from".split())  # noqa: SIM905
 _SUBJECT = frozenset({"nsubj", "nsubj:pass", "csubj", "expl"})
 _AUXILIARY = frozenset({"aux", "aux:pass", "cop"})
 _ADVERBIAL = frozenset({"obl", "obl:unmarked", "obl:agent", "advmod", "advcl", "nmod"})
@@ -299,65 +300,62 @@ def two_subjects(
     name; "under his son, Dennis Foy, output rose": the first names the one before it; "With the
     navigator Fred Noonan she left": the first has a preposition."""
     for v in range(len(heads)):
-        own = [
-            k for k in children(heads, relations, v, frozenset({"nsubj", "nsubj:pass"})) if k < v
-        ]
+        subjects = children(heads, relations, v, frozenset({"nsubj", "nsubj:pass"}))
+        own = [k for k in subjects if k < v]
         if len(own) != 2:
             continue
         first, second = own
-        end = first + 1
-        while end < len(forms) and heads[end] == first and relations[end] == "flat":
-            end += 1
-        after = second + 1
-        while after < len(forms) and heads[after] == second and relations[after] == "flat":
-            after += 1
+        end, after = _end_of_name(heads, relations, first), _end_of_name(heads, relations, second)
         before = leftmost(heads, first)
         side_by_side = leftmost(heads, second) == end == first + 1
         named = xpos[second] in _NAMES or xpos[end] in _NAMES  # "Halvorsen Lines"
+        apart = "," in forms[first:second] and forms[after] == ","
+        closed = forms[end] == "," and before > 0 and forms[before - 1] == ","
         if side_by_side and before < first and forms[end] != "," and xpos[first] == "NN" and named:
             # "Shipping group Halvorsen Lines said", "Her daughter Irène won"
             owned = children(heads, relations, first, frozenset({"nmod:poss"}))
             heads[first], relations[first] = second, "nmod" if owned else "compound"
-        elif (
-            "," in forms[first:second]
-            and forms[after] == ","
-            and xpos[second] in _NAMES
-            and xpos[first] not in _NAMES
-        ):
-            kind = [
-                k for k in children(heads, relations, first, frozenset({"appos"})) if k < second
-            ]
-            for k in kind:
-                heads[k], relations[k] = second, "compound"
-            for k in range(len(heads)):
-                if kind and heads[k] == kind[0] and relations[k] in {"det", "amod"}:
-                    heads[k] = second
-            heads[second], relations[second] = first, "appos"
-        elif (forms[end] == "," and before > 0 and forms[before - 1] == ",") or forms[
-            before
-        ] == ",":
+        elif apart and xpos[second] in _NAMES and xpos[first] not in _NAMES:
+            _named_behind(heads, relations, first, second)
+        elif forms[before] == "," or closed:
             noun = before - 1 if forms[before] == "," else before - 2
             while noun > 0 and heads[noun] not in {v, ROOT}:
                 noun = heads[noun]
             if noun >= 0 and relations[noun] in {"obl", "nmod"} and xpos[first] in _NAMES:
                 heads[first], relations[first] = noun, "appos"
-        elif forms[before] in {
-            "with",
-            "without",
-            "like",
-            "unlike",
-            "for",
-            "to",
-            "in",
-            "at",
-            "from",
-        }:
-            for k in range(before, first):
-                if heads[k] in range(before, first) and relations[k] == "case":
-                    heads[k] = first
-                elif heads[k] == first and relations[k].startswith("nmod"):
-                    relations[k] = "compound"
-            relations[first] = "obl"
+        elif forms[before] in _BEFORE_SUBJECT:
+            _behind_preposition(heads, relations, before, first)
+
+
+def _end_of_name(heads: Sequence[int], relations: Sequence[str], k: int) -> int:
+    """The word behind the name that word k begins."""
+    end = k + 1
+    while end < len(heads) and heads[end] == k and relations[end] == "flat":
+        end += 1
+    return end
+
+
+def _named_behind(heads: list[int], relations: list[str], first: int, second: int) -> None:
+    """Make the name at `second` that of `first`, with what was hung between them: the "botanist" of
+    "His wife, the botanist Signe Falk, came", with its article."""
+    kind = [k for k in children(heads, relations, first, frozenset({"appos"})) if k < second]
+    for k in kind:
+        heads[k], relations[k] = second, "compound"
+    for k in range(len(heads)):
+        if kind and heads[k] == kind[0] and relations[k] in {"det", "amod"}:
+            heads[k] = second
+    heads[second], relations[second] = first, "appos"
+
+
+def _behind_preposition(heads: list[int], relations: list[str], before: int, first: int) -> None:
+    """Make the noun at `first` an adjunct: that of "With the navigator Fred Noonan she left", whose
+    preposition is the word at `before`."""
+    for k in range(before, first):
+        if heads[k] in range(before, first) and relations[k] == "case":
+            heads[k] = first
+        elif heads[k] == first and relations[k].startswith("nmod"):
+            relations[k] = "compound"
+    relations[first] = "obl"
 
 
 def count_of_subject(upos: Sequence[str], heads: list[int], relations: list[str]) -> None:

@@ -174,7 +174,8 @@ def _two_countries(
     v: int,
     k: int,
 ) -> bool:
-    """True where a country does verb v to something that is none, and word k is a country."""
+    """True where a country does verb v to something that is none, and word k is a country: "Kenya
+    exports tea, Ghana cocoa"."""
     who = children(heads, relations, v, frozenset({"nsubj"}))
     things = children(heads, relations, v, frozenset({"obj"}))
     if len(who) != 1 or len(things) != 1 or not who[0] < v < things[0] < k:

@@ -70,7 +70,8 @@ def that_behind_a_name(
 def _common_noun_before(
     name: int, xpos: Sequence[str], heads: Sequence[int], relations: Sequence[str]
 ) -> int:
-    """The common noun that a name with a preposition hangs on, or the object of its verb."""
+    """The common noun that a name with a preposition hangs on, or the object of its verb: "mayor"
+    of "the mayor of Riga", "bridge" of "built a bridge in Riga"."""
     if not children(heads, relations, name, _CASE):
         return ROOT
     top = heads[name]

@@ -107,6 +107,7 @@ def one_of_whom(forms: Sequence[str], heads: list[int], relations: list[str]) ->
         if relations[r] not in {"parataxis", "conj", "advcl"} or v == ROOT or v > r:
             continue
         k = leftmost(heads, r)
+        k += forms[k] == ","
         if forms[k + 1 : k + 3] not in (["of", "whom"], ["of", "which"]) or k < 2:
             continue
         behind = k - 2 if forms[k - 1] == "," and relations[k - 2] in {"obj", "obl"} else ROOT

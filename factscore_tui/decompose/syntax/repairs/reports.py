@@ -82,7 +82,8 @@ def _join(
     heads: list[int],
     relations: list[str],
 ) -> None:
-    """Hangs the words between the commas on the verb of saying, and that on verb m."""
+    """Hangs the words between the commas on the verb of saying, and that on verb m: the words of
+    "The ferry, the council said on Monday, will stop"."""
     v, where = said
     if heads[m] in inside:  # what was said hangs on who said it
         if heads[m] != v or relations[m] != "ccomp":

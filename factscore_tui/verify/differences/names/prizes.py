@@ -1,8 +1,8 @@
 """The field of a prize: "the Nobel Prize in Chemistry" where the source has "in Physics".
 
 Whoever has one may have the other too, from another year or page. So it is contradicted only where
-both are of one year, where several who are named got it together, or on the article about who got
-it, which has the fact's field nowhere. Else nothing speaks for the fact.
+both are of one year, or where several who are named got it together. Else nothing speaks for the
+fact.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ _ANY_PRIZE = re.compile(
     r"|\b(?:award|prize|nominat)"
 )
 _WHO = re.compile(r"\b(?:he|she|they|who)\b", re.IGNORECASE)
-_OPENS = re.compile(r"\A(?:In|On)\s[\w\s]{0,14}?\d{4},?\s|\A(?:He|She|They|The|After|Later)\s")
 
 
 class _Said(NamedTuple):
@@ -45,8 +44,9 @@ def find_prize(fact: str, match: Match) -> FoundDifference | None:
     mine = _said(fact)
     if len(mine) != 1 or _is_told(mine[0], match):
         return None
-    who = _who(mine[0], match)
-    dates = find_slots(fact).dates
+    who, dates = _who(mine[0], match), find_slots(fact).dates
+    if not who or not (dates or len(who) > 1):
+        return None
     for place, sentence in enumerate(match.page.sentences):
         theirs = [other for other in _said(sentence.text) if other.prize == mine[0].prize]
         if len(theirs) != 1 or _alike(mine[0].field, theirs[0].field) or sentence.denied:
@@ -54,11 +54,7 @@ def find_prize(fact: str, match: Match) -> FoundDifference | None:
         own = sentence.slots.dates
         if not all(any(same_date(date, other) for other in own) for date in dates):
             continue
-        if who:
-            surely = bool(dates) or len(who) > 1
-            if not surely or not who <= set(sentence.stems):
-                continue
-        elif not _of_title(sentence.text[: theirs[0].span.start], match):
+        if not who <= set(sentence.stems):
             continue
         said = Difference(f"{mine[0].prize} Prize", mine[0].text, theirs[0].text)
         return FoundDifference(
@@ -136,11 +132,3 @@ def _is_told(mine: _Said, match: Match) -> bool:
         for sentence in match.page.sentences
         for other in _said(sentence.text)
     )
-
-
-def _of_title(before: str, match: Match) -> bool:
-    """What stands before the prize has no name but that of the page's subject."""
-    rest = _OPENS.sub("", before)
-    names = {stem(fold(word.text)) for word in words(rest) if word.text[:1].isupper()}
-    spoken = _WHO.search(before) or names & match.page.title_stems
-    return bool(spoken) and names <= match.page.title_stems

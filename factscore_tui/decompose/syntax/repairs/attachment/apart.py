@@ -72,7 +72,8 @@ def _may_be_person(
     relations: Sequence[str],
     k: int,
 ) -> bool:
-    """True for a noun for people, a pronoun, and a name without an article."""
+    """True for a noun for people, a pronoun, and a name without an article: "the baker", "she",
+    "Lee", and not "the Danube"."""
     if sort_of_noun(forms[k]) == PERSON or xpos[k] == "PRP":
         return True
     return xpos[k] == "NNP" and not children(heads, relations, k, frozenset({"det"}))

@@ -61,7 +61,8 @@ def around_it_they_and_they(
     place = next((k for k, h in enumerate(heads) if h == -1), 0)
     if not 0 < place < len(forms) - 4 or xpos[0] != "IN" or heads[0] != place:
         return
-    first = next((k for k, h in enumerate(heads) if h == place and relations[k] == "appos"), 0)
+    beside = {"appos", *_SUBJECT}
+    first = next((k for k, h in enumerate(heads) if h == place and relations[k] in beside), 0)
     begins = [k for k in range(place + 1, first) if heads[k] == first]
     if place + 1 not in begins or xpos[place + 1] not in {"DT", "PRP$"} or "," in forms[:first]:
         return
