@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.differences.names.called_so import called_so_of_another
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
@@ -39,7 +40,9 @@ from factscore_tui.verify.presentation.evidence_view import (
     says_all_but_one,
     says_all_else,
 )
+from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.told_persons import told_of_another_person
 from factscore_tui.verify.told_places import told_in_another_place
 from factscore_tui.verify.untold_parts import untold
 
@@ -127,6 +130,8 @@ class DifferenceFinder:
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
         other = other or told_of_another(fact.text, look.match)
+        other = other or called_so_of_another(fact.text, look.match)
+        other = other or rank_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or numbered_otherwise(fact.text, look.match)
         other = other or of_two_others(fact.text, look.match)
@@ -134,5 +139,6 @@ class DifferenceFinder:
         other = other or other_of_its_kind(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
+        other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
         return other or overstated(fact.text, look.match)

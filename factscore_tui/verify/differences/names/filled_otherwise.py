@@ -126,7 +126,7 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
     tree, seen = claim.tree, set[int]()
     for i in range(len(tree)):
         name = claim.name(i) or _first_word(claim, match, i)
-        if name is None or name.span.start in seen or set(name.stems) <= match.page.title_stems:
+        if name is None or name.span.start in seen or _is_title(name, match):
             continue
         seen.add(name.span.start)
         k = i
@@ -155,6 +155,25 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         )
         if unit is not None:
             yield _Place(name, first, verb, unit, others)
+
+
+def _work(source: ParsedSentence, j: int) -> ArgumentName | None:
+    """A title of plain words that the parser takes for things: "bought her painting The Frame"."""
+    tree = source.tree
+    if not 0 < j - 1 < len(tree) - 1 or tree.tokens[j - 1].text != "The":
+        return None
+    token = tree.tokens[j]
+    if tree.upos[j] not in {"NOUN", "ADJ"} or not token.text[:1].isupper():
+        return None
+    return make_name(source.text, Span(token.start, token.end))
+
+
+def _is_title(name: ArgumentName, match: Match) -> bool:
+    """The page's own name; not "The Two Fridas" on the page of Frida Kahlo, where every word of a
+    title tells."""
+    capitals = [word for word in name.text.split() if word[:1].isupper()]
+    work = capitals[:1] == ["The"] and len(capitals) > len(name.stems) + 1
+    return set(name.stems) <= match.page.title_stems and not work
 
 
 def _first_word(claim: ParsedSentence, match: Match, i: int) -> ArgumentName | None:
@@ -249,6 +268,7 @@ def _another(source: ParsedSentence, j: int, mine: ArgumentName, match: Match) -
     if any(name is not None and not mine.differs(name) for name in near):
         return None
     names = [source.name(i) for i in (j, *tree.children(j, *_SAME_ONE))]
+    names += [_work(source, j), _work(source, j + 2)]
     known = [name for name in names if name is not None and not name.pronoun]
     if known:
         return known[0].text

@@ -1,0 +1,165 @@
+"""Wrong statements that were supported, some of them strongly: what the page tells of a relative,
+of another person, of the second of two things, or as another rank. And true ones that come near
+them."""
+
+from __future__ import annotations
+
+import pytest
+from role_pages import match, reader
+
+from factscore_tui.verify.closed_pairs import unconfirmed_side
+from factscore_tui.verify.differences.names.called_so import called_so_of_another
+from factscore_tui.verify.differences.names.of_a_relative import told_of_another
+from factscore_tui.verify.differences.roles.as_pairs import find_cast
+from factscore_tui.verify.rank_elsewhere import rank_of_another
+from factscore_tui.verify.told_persons import told_of_another_person
+
+LUND = (
+    "Olaf Lund (2 May 1809 – 4 June 1865) was a Danish writer. He was the second of eight children "
+    "of Karl Lund, a clerk in the Tide Office, and Eva Friis. His grandfather and namesake, "
+    "Captain Olaf Lund, moved to Askim. Captain Lund was killed in a raid in 1786.",
+    "In 1824 his father was imprisoned for debt in the Rygge prison. At school his closest friend "
+    "was Nils Berg's younger sister, Tove. He edited the weekly Morning Words and, from 1859, Day "
+    "by Day. He later became a lawyer's clerk.",
+    "In 1836 he married Ida Moss, the daughter of an editor. They separated in 1840, the year "
+    "after he had met the young actress Ann Vogt. In 1843 he married Eva Roth.",
+    "He was elected a Fellow of the Northern Society in 1848, and in the same year became the "
+    "first Danish fellow of Tune College. In 1849 he joined the Chess Union, and was the first "
+    "Dane who played for it.",
+)
+MOON = (
+    "Flight 8 was the first flight that landed people on the Moon. Roth became the first to step "
+    "onto the lunar surface six hours later; Holm joined him 20 minutes later.",
+    "At Boston the governor, Karl Moss, refused to let the vessels leave without paying the duty. "
+    "At noon thousands came to the hall.",
+    "Olaf Friis addressed the crowd.",
+)
+FILM = (
+    "The Tower is a film. Eva Helm played both Maria and the robot, Nils Roth was Freder, Olaf "
+    "Abel Joh and Karl Klein Rotmund.",
+)
+
+
+def told(fact: str) -> str:
+    laid = match(fact, "Olaf Lund", *LUND)
+    found = told_of_another(fact, laid) or called_so_of_another(fact, laid)
+    return found or rank_of_another(fact, laid) or reader().told_of_others(fact, laid) or ""
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Olaf Lund was killed in a raid in 1786.", "“Captain Lund”"),
+        ("Olaf Lund edited Morning Words from 1859.", "“and, from 1859”"),
+        ("Olaf Lund's closest friend at school was Nils Berg.", "“Berg's younger sister”"),
+        ("Olaf Lund became a clerk in the Tide Office.", "“Karl Lund”"),
+        ("Olaf Lund's mother was sent to the Rygge prison for debt.", "“his father”"),
+        ("Ida Moss was a young actress.", "“actress Ann Vogt”"),
+        ("Ida Moss was Olaf Lund's second wife.", "Ida Moss (1836), Eva Roth (1843)"),
+        (
+            "Olaf Lund was the first Danish Fellow elected to the Northern Society.",
+            "first Danish fellow of Tune College",
+        ),
+    ],
+)
+def test_told_of_somebody_or_something_else(fact: str, reason: str) -> None:
+    assert reason in told(fact)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Captain Lund was killed in a raid in 1786.",
+        "Olaf Lund edited Day by Day from 1859.",
+        "Olaf Lund edited Morning Words.",
+        "Olaf Lund's closest friend at school was Tove Berg.",
+        "Olaf Lund became a lawyer's clerk.",
+        "Olaf Lund's father was sent to the Rygge prison for debt.",
+        "Ann Vogt was a young actress.",
+        "Eva Roth was Olaf Lund's second wife.",
+        "Olaf Lund was the first Danish fellow of Tune College.",
+        "Olaf Lund was the first Dane who played for the Chess Union.",
+    ],
+)
+def test_told_as_it_is(fact: str) -> None:
+    assert told(fact) == ""
+
+
+def test_the_first_is_somebody_else() -> None:
+    fact = "Holm was the first person to step onto the Moon."
+    found = reader().find(fact, match(fact, "Flight 8", *MOON))
+    assert found is not None
+    assert (found.difference.claimed, found.difference.found) == ("Holm", "Roth")
+    true = "Roth was the first person to step onto the Moon."
+    assert reader().find(true, match(true, "Flight 8", *MOON)) is None
+
+
+def test_the_sentence_without_the_subject_tells_it_of_another() -> None:
+    fact = "Olaf Friis would not let the ships leave before the duty was paid."
+    assert told_of_another_person(fact, match(fact, "Flight 8", *MOON)) == (
+        "the source says it of “Karl Moss”"
+    )
+    for true in (
+        "Karl Moss would not let the ships leave before the duty was paid.",
+        "The governor would not let the ships leave before the duty was paid.",
+    ):
+        assert told_of_another_person(true, match(true, "Flight 8", *MOON)) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "who"),
+    [
+        ("Eva Helm played Freder.", "Nils Roth"),
+        ("Olaf Abel played Rotmund.", "Karl Klein"),
+        ("Eva Helm played Maria.", ""),
+        ("Nils Roth played Freder.", ""),
+        ("Karl Klein played Rotmund.", ""),
+        ("Greta Vogt played Freder.", ""),  # of another film, perhaps
+    ],
+)
+def test_who_had_which_part(fact: str, who: str) -> None:
+    found = find_cast(fact, match(fact, "The Tower", *FILM))
+    assert (found.difference.found if found is not None else "") == who
+
+
+def test_another_work_was_bought() -> None:
+    texts = (
+        "Ida Moss was a painter. In 1939 she showed her work in Paris, where the French state "
+        "bought her painting The Frame. In that year she painted The Two Idas.",
+    )
+    fact = "The French state bought The Two Idas."
+    assert "Frame" in (reader().told_of_others(fact, match(fact, "Ida Moss", *texts)) or "")
+    true = "The French state bought The Frame."
+    assert reader().told_of_others(true, match(true, "Ida Moss", *texts)) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "said"),
+    [
+        ("Flight 8", "Flight 8 was the first flight of the Nord rocket.", "third flight"),
+        ("Olaf Lund", "Olaf Lund graduated first in his class.", "eighth of 41 cadets"),
+        ("Flight 8", "Flight 8 was the third flight of the Nord rocket.", ""),
+        ("Flight 8", "Flight 8 was the first manned launch of the Nord rocket.", ""),
+        ("Olaf Lund", "Olaf Lund graduated eighth in his class.", ""),
+        ("Olaf Lund", "Olaf Lund was first educated at home.", ""),
+    ],
+)
+def test_another_rank(title: str, fact: str, said: str) -> None:
+    texts = (
+        f"{title} was the subject. The 1968 mission, the third flight of the Nord rocket and that "
+        "rocket's first manned launch, was also the first launch from the new centre.",
+        "He was first educated at home. In 1826 Lund graduated eighth of 41 cadets in his class.",
+    )
+    found = reader().opposites.find(fact, match(fact, title, *texts))
+    assert (found.difference.found if found is not None else "") == said
+
+
+def test_praise_is_not_confirmed_by_criticism() -> None:
+    text = (
+        "Ida Moss was a writer. Her testimony described life in the 1944 film Song of Rundia. She "
+        "wanted to criticize another film for its view of business."
+    )
+    fact = "Ida Moss praised the film Song of Rundia."
+    assert unconfirmed_side(match(fact, "Ida Moss", text)) == "praised"
+    told_so = text.replace("wanted to criticize another", "praised this")
+    assert unconfirmed_side(match(fact, "Ida Moss", told_so)) is None
