@@ -18,15 +18,19 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 _W = r"[A-Z][\w'\u2019-]*[\w]"
+_KIN = r"(?:father|mother|brother|sister|son|daughter|husband|wife|uncle|aunt|cousin)"
+_OF_THE_FAMILY = rf"(?:{_W}(?: {_W})*['\u2019]s? (?:[a-z]+ )?{_KIN} )?"
 _SUBJECT = re.compile(
-    rf"(?P<who>(?:[A-Z]\.\s|{_W}\s)(?:(?:de|von|van|der|la|of)\s)?(?:(?:[A-Z]\.|{_W})\s){{0,3}})(?=[a-z])"
+    rf"{_OF_THE_FAMILY}(?P<who>(?:[A-Z]\.\s|{_W}\s)(?:(?:de|von|van|der|la|of)\s)?"
+    rf"(?:(?:[A-Z]\.|{_W})\s){{0,3}})(?=[a-z])"
 )
+"""Whom a fact begins with, "Ann Lee" or "Olaf Lund's sister Ann"."""
 _PERSON = re.compile(
     rf"(?<![\w\u2019'-])(?:(?:[A-Z]\.\s?)+|(?P<first>{_W})\s)(?:(?:de|von|van|der)\s)?(?P<last>{_W})"
 )
 _AT = re.compile(r"\b(?:[Ii]n|[Aa]t|[Ff]rom|[Tt]o|[Nn]ear|[Oo]f|[Oo]n|[Tt]he)\s\Z")
 _HE = re.compile(r"\b(?:[Hh]e|[Ss]he)\b")
-_WE = re.compile(r"\b(?:[Tt]hey|[Ww]ho|[Bb]oth|[Ee]ach)\b")
+_WE = re.compile(r"\b(?:[Tt]hey|[Bb]oth|[Ee]ach)\b")
 _IS_A = re.compile(r"(?:is|are|was|were) (?:also )?(?:an?|its|one|(?:the (?!first|last|only)))\b")
 """What somebody is, is told in passing: "the musician Ann Lee"."""
 _MOST = 0.6
@@ -39,8 +43,8 @@ _READ = 2
 def told_of_another_person(fact: str, match: Match) -> str | None:
     """Whom the source tells it of, as a reason; None where it may be the fact's own."""
     said = _SUBJECT.match(fact)
-    own = _stems(said["who"]) if said is not None else set()
-    if said is None or not own or own & match.page.title_stems:
+    own = _stems(said["who"]) - match.page.title_stems if said is not None else set()
+    if said is None or not own:
         return None
     named = {unit.stem for unit in match.units if unit.name and unit.span.end <= said.end("who")}
     if not own <= named or said["who"].rstrip().endswith(("'s", "\u2019s", "s'")):
@@ -53,13 +57,22 @@ def told_of_another_person(fact: str, match: Match) -> str | None:
         if unit.span.start >= said.end("who")
     ]
     plain = [unit for unit, _ in rest if not unit.name and not unit.exact]
-    if len(plain) < _READ or _IS_A.match(fact, said.end()) or _may_be_no_name(said["who"], match):
+    if (
+        not plain
+        or len(rest) + len(plain) < 2 * _READ
+        or _IS_A.match(fact, said.end())
+        or _may_be_no_name(said["who"], match)
+    ):
         return None
     for place in _ranked(rest):
         got = _share(rest, place)
         if got < _MOST or not any(place in found for unit, found in rest if unit in plain):
             continue
-        if _is_near(match, own, place) or _told_beside(match, own, rest, got):
+        explicit = _names_its_own(match, place, rest)
+        if len(plain) < _READ and not explicit:
+            return None
+        skip = place if explicit else -1
+        if _is_near(match, own, place, explicit) or _told_beside(match, own, rest, got, skip):
             return None
         who = _another(match, fact, place)
         if who:
@@ -91,19 +104,42 @@ def _ranked(rest: list[tuple[FactUnit, dict[int, float]]]) -> list[int]:
     return sorted(places, key=lambda p: (-_share(rest, p), p))[:_READ]
 
 
-def _is_near(match: Match, own: set[str], place: int) -> bool:
-    """A word of the name stands in the sentence, in those before it, or in the next one."""
+def _names_its_own(match: Match, place: int, rest: list[tuple[FactUnit, dict[int, float]]]) -> bool:
+    """The sentence names a person before what it tells, and has no "he" or "she" there: "another
+    brother, Noel Huxley, who committed suicide"."""
+    sentence = match.page.sentences[place]
+    roots = {unit.stem for unit, found in rest if place in found and not unit.name}
+    starts = [
+        span.start
+        for root, span in zip(sentence.stems, sentence.spans, strict=True)
+        if root in roots
+    ]
+    before = sentence.text[: min(starts, default=0)]
+    return _PERSON.search(before) is not None and not (_HE.search(before) or _WE.search(before))
+
+
+def _is_near(match: Match, own: set[str], place: int, explicit: bool) -> bool:
+    """A word of the name stands in the sentence, in those before it, or in the next one; in the
+    sentence alone, where that names its own subject."""
     here = match.page.sentences[place]
+    if explicit:
+        return bool(own & set(here.stems))
     near = match.page.sentences[max(0, place - _NEAR) : place + 2]
     return any(own & set(one.stems) for one in near if abs(one.passage - here.passage) <= 1)
 
 
 def _told_beside(
-    match: Match, own: set[str], rest: list[tuple[FactUnit, dict[int, float]]], got: float
+    match: Match,
+    own: set[str],
+    rest: list[tuple[FactUnit, dict[int, float]]],
+    got: float,
+    skip: int,
 ) -> bool:
-    """A sentence with the name, or the one behind it, has half as much of the rest."""
+    """A sentence with the name, or the one behind it, has half as much of the rest; not the
+    sentence `skip`, which names its own subject."""
     places = {p for root in own for p in match.page.by_stem.get(root, ())}
-    return any(2 * _share(rest, p) >= got for place in places for p in (place, place + 1))
+    near = {p for place in places for p in (place, place + 1)} - {skip}
+    return any(2 * _share(rest, p) >= got for p in near)
 
 
 def _another(match: Match, fact: str, place: int) -> str:

@@ -9,10 +9,13 @@ from role_pages import match, reader
 
 from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.called_so import called_so_of_another
+from factscore_tui.verify.differences.names.holders import other_holder
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
-from factscore_tui.verify.differences.roles.as_pairs import find_cast
+from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
+from factscore_tui.verify.differences.roles.as_pairs import find_cast, listed_so
 from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.told_persons import told_of_another_person
+from factscore_tui.verify.told_places import told_in_another_place
 
 LUND = (
     "Olaf Lund (2 May 1809 – 4 June 1865) was a Danish writer. He was the second of eight children "
@@ -114,6 +117,7 @@ def test_the_sentence_without_the_subject_tells_it_of_another() -> None:
         ("Eva Helm played Maria.", ""),
         ("Nils Roth played Freder.", ""),
         ("Karl Klein played Rotmund.", ""),
+        ("Eva Helm played Captain Rotmund.", "Karl Klein"),
         ("Greta Vogt played Freder.", ""),  # of another film, perhaps
     ],
 )
@@ -163,3 +167,57 @@ def test_praise_is_not_confirmed_by_criticism() -> None:
     assert unconfirmed_side(match(fact, "Ida Moss", text)) == "praised"
     told_so = text.replace("wanted to criticize another", "praised this")
     assert unconfirmed_side(match(fact, "Ida Moss", told_so)) is None
+
+
+def test_a_list_of_parts_gives_each_its_own() -> None:
+    for fact in ("Karl Klein played Rotmund.", "Olaf Abel played Joh."):
+        assert listed_so(fact, match(fact, "The Tower", *FILM))
+    for fact in ("Olaf Abel played Rotmund.", "Eva Helm played Joh.", "Karl Klein was old."):
+        assert not listed_so(fact, match(fact, "The Tower", *FILM))
+
+
+FIRE = (
+    "The Fire of Halden burned the town. The king's brother Jens, Duke of Rygge, led efforts to "
+    "contain the blaze. The Lord Mayor, Sir Karl Blount, was slow to give orders.",
+    "Ida Moss, whose diary is a source, carried the news to the king. A wolf weighs about 7 to 10 "
+    "kg (15 to 22 lb), sometimes reaching 15 kg (33 lb).",
+    "Jens had a brother, Nils. His brother Olaf and half-brother Karl Tuxen became painters. Jens "
+    "had another brother, Tor Tuxen (1891-1914), who drowned himself in the lake.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("The king himself led efforts to contain the blaze.", "“king's brother”"),
+        ("The Lord Mayor was Ida Moss.", "“Lord Mayor, Sir Karl Blount”"),
+        ("Jens's brother Karl drowned himself in the lake.", "“Tor Tuxen”"),
+        ("The king's brother led efforts to contain the blaze.", ""),
+        ("The Lord Mayor was Sir Karl Blount.", ""),
+        ("Jens's brother Tor drowned himself in the lake.", ""),
+    ],
+)
+def test_told_of_those_beside(fact: str, reason: str) -> None:
+    laid = match(fact, "Fire of Halden", *FIRE)
+    found = told_of_another(fact, laid) or other_holder(fact, laid)
+    assert reason in (found or told_of_another_person(fact, laid) or ""), fact
+    assert bool(reason) == bool(found or told_of_another_person(fact, laid))
+
+
+def test_a_range_in_another_unit() -> None:
+    fact = "A wolf weighs 15 to 22 kilograms."
+    found = find_unit_slip(match(fact, "Wolf", *FIRE))
+    assert found is not None and "lb" in found.difference.found
+    for true in ("A wolf weighs 7 to 10 kilograms.", "A wolf weighs 15 to 22 pounds."):
+        assert find_unit_slip(match(true, "Wolf", *FIRE)) is None
+
+
+def test_what_happened_and_the_place_are_told_apart() -> None:
+    texts = (
+        "Olaf Lund was a king. He lived in the White Palace. He liked it. It was warm. It was "
+        "large. It had a park. Then he was shot at the theatre. He died at home.",
+    )
+    fact = "Olaf Lund was shot in the White Palace."
+    assert told_in_another_place(fact, match(fact, "Olaf Lund", *texts)) is not None
+    near = texts[0].replace("He liked it. It was warm. It was large. It had a park. ", "")
+    assert told_in_another_place(fact, match(fact, "Olaf Lund", near)) is None

@@ -21,6 +21,7 @@ from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
+from factscore_tui.verify.differences.roles.as_pairs import listed_so
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
@@ -80,6 +81,8 @@ class DifferenceFinder:
             if found is None and self._roles is not None and says_all_but_one(look):
                 found = self._roles.opposites.find(fact.text, look.match)
             return found
+        if listed_so(fact.text, look.match):
+            return None
         copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
         if copy.settled:
             return copy.found
@@ -123,6 +126,8 @@ class DifferenceFinder:
         """Why a fact that would be supported is not: its date is that of another event, or the
         source says less."""
         if self._roles is None or fact.speaker:
+            return None
+        if listed_so(fact.text, look.match):
             return None
         event = self._roles.date_elsewhere(fact.text, look.match)
         if event is not None:

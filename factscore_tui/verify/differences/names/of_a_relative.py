@@ -19,7 +19,8 @@ _BEGINS = re.compile(r"(?:His|Her|Their|his|her|their)\s(?P<words>[a-z-]+(?:\s[a
 _CLAUSE = re.compile(r";\s|,?\s(?:and|but|while|whereas|where)\s|\.\s")
 
 _W = r"[A-Z][\w'\u2019-]*\w"
-_NAME = re.compile(rf"{_W}(?: (?:(?:de|von|van|der) )?{_W})*")
+_NAME = re.compile(rf"(?P<who>{_W}(?: (?:(?:de|von|van|der) )?{_W})*)")
+_THE_KING = re.compile(r"\AThe (?P<who>[a-z]+)(?: himself| herself)?(?= [a-z]+(?:ed|s|t)? )")
 _KIN = (
     r"(?P<kin>father|mother|grandfather|grandmother|brother|sister|uncle|aunt|cousin|son|daughter|"
     r"husband|wife|widow|nephew|niece|friend|student|pupil|assistant|secretary|fianc\u00e9e?)"
@@ -67,10 +68,10 @@ def told_of_namesake(fact: str, match: Match) -> str | None:
 def _of_whose_relative(fact: str, match: Match) -> str | None:
     """Why the source does not say it of a name of the fact: each sentence with half of the rest
     says it of "Vladimir Nabokov's younger sister". None otherwise."""
-    for name in _NAME.finditer(fact):
-        words_ = name[0].removesuffix("'s").removesuffix("\u2019s").split()
+    for name in (*_NAME.finditer(fact), *_THE_KING.finditer(fact)):
+        words_ = name["who"].removesuffix("'s").removesuffix("\u2019s").split()
         root, last = stem(words_[-1].lower()), re.escape(words_[-1])
-        if words_[-1] not in name[0].split() or root in match.page.title_stems:
+        if words_[-1] not in name["who"].split() or root in match.page.title_stems:
             continue
         rest = [not name.start() <= unit.span.start < name.end() for unit in match.units]
         told: list[str] = []

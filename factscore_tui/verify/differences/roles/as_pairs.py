@@ -77,8 +77,8 @@ def find_cast(fact: str, match: Match) -> FoundDifference | None:
     said = _PLAYED.fullmatch(fact)
     if said is None:
         return None
-    part, last = re.escape(said["part"]), re.escape(said["who"].split()[-1])
-    has_part = re.compile(rf"(?P<other>{_NAME}),? {_AS_PART}{part}\b")
+    part, last = re.escape(said["part"].split()[-1]), re.escape(said["who"].split()[-1])
+    has_part = re.compile(rf"(?P<other>{_NAME}),? {_AS_PART}(?:[A-Z][a-z]+ )?{part}\b")
     in_list = re.compile(rf"(?<=[,d]\s)(?P<other>{_NAME}) {part}\b")  # "A was B, C D and E F"
     found: FoundDifference | None = None
     for place, sentence in enumerate(match.page.sentences):
@@ -94,3 +94,16 @@ def find_cast(fact: str, match: Match) -> FoundDifference | None:
         difference = Difference(f"part of {said['part']}", said["who"], other["other"])
         found = found or FoundDifference(difference, None, place, span)
     return found
+
+
+def listed_so(fact: str, match: Match) -> bool:
+    """A list gives the fact's own the part without a verb of its own: "A played B, C D and E F"
+    says that C played D."""
+    said = _PLAYED.fullmatch(fact)
+    if said is None:
+        return False
+    last, part = (re.escape(said[of].split()[-1]) for of in ("who", "part"))
+    told = re.compile(rf"(?<!\A)\b{last} {part}\b")
+    return any(
+        told.search(one.text) and re.search(_AS_PART, one.text) for one in match.page.sentences
+    )
