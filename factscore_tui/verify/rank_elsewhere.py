@@ -28,6 +28,8 @@ _CLAUSE = re.compile(
 )
 _MEANS = re.compile(r"\b(?:it|its|them|they|their|this|that|these|so|such|one|ones|there|same)\b")
 """In a clause, what may mean a thing of the clause before."""
+_OWNED = re.compile(r"\b(?:its|their|whose|this|that)\s(?:[a-z]+\s)?\Z")
+""" "Became its first president"."""
 _READ = 3
 _WIFE = re.compile(
     r"(?P<name>[A-Z][\w'\u2019 -]+?) was (?P<of>[A-Z][\w. -]*?)['\u2019]s? "
@@ -70,8 +72,8 @@ def _clause_of_rank(match: Match, place: int, rank: str) -> Span | None:
     own = [clause for clause in clauses if re.search(rf"\b{rank}\b", clause.of(text))]
     if len(own) != 1 or len(clauses) == 1:
         return None
-    after = own[0].of(text).split(rank, 1)[1]
-    return None if _MEANS.search(after) else own[0]
+    before, after = own[0].of(text).split(rank, 1)
+    return None if _MEANS.search(after) or _OWNED.search(before) else own[0]
 
 
 def _has_names(match: Match, place: int, clause: Span, names: list[FactUnit]) -> bool:

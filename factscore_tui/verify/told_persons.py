@@ -10,6 +10,7 @@ The words of such a fact stand together in a sentence without its name. It has n
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from factscore_tui.text.words import STOP_WORDS, fold, words
 from factscore_tui.verify.differences.names.filled_otherwise import is_person
@@ -28,6 +29,7 @@ _SUBJECT = re.compile(
 _PERSON = re.compile(
     rf"(?<![\w\u2019'-])(?:(?:[A-Z]\.\s?)+|(?P<first>{_W})\s)(?:(?:de|von|van|der)\s)?(?P<last>{_W})"
 )
+_SURNAME = re.compile(rf"(?<=[a-z,;] )(?:{_W})(?= [a-z])")
 _AT = re.compile(r"\b(?:[Ii]n|[Aa]t|[Ff]rom|[Tt]o|[Nn]ear|[Oo]f|[Oo]n|[Tt]he)\s\Z")
 _HE = re.compile(r"\b(?:[Hh]e|[Ss]he)\b")
 _WE = re.compile(r"\b(?:[Tt]hey|[Bb]oth|[Ee]ach)\b")
@@ -115,7 +117,22 @@ def _names_its_own(match: Match, place: int, rest: list[tuple[FactUnit, dict[int
         if root in roots
     ]
     before = sentence.text[: min(starts, default=0)]
-    return _PERSON.search(before) is not None and not (_HE.search(before) or _WE.search(before))
+    named = next(_persons(before, match), None)
+    return named is not None and not (_HE.search(before) or _WE.search(before))
+
+
+def _persons(text: str, match: Match) -> Iterator[str]:
+    """Names of persons, and the last names of those whom the page names in full elsewhere."""
+    for hit in _PERSON.finditer(text):
+        small = fold(hit["first"] or "") in STOP_WORDS  # "At Boston"
+        if not small and not _AT.search(text[: hit.start()]):
+            yield hit[0]
+    for hit in _SURNAME.finditer(text):
+        if _AT.search(text[: hit.start()]) or stem(fold(hit[0])) in match.page.title_stems:
+            continue
+        full = re.compile(rf"(?<![.!?] )(?<!\A){_W} {re.escape(hit[0])}\b")
+        if any(full.search(one.text) for one in match.page.sentences):
+            yield hit[0]
 
 
 def _is_near(match: Match, own: set[str], place: int, explicit: bool) -> bool:
@@ -148,10 +165,8 @@ def _another(match: Match, fact: str, place: int) -> str:
     text = match.page.sentences[place].text
     if _WE.search(text):
         return ""
-    for hit in _PERSON.finditer(text):
-        small = fold(hit["first"] or "") in STOP_WORDS  # "At Boston"
-        if small or _AT.search(text[: hit.start()]) or hit[0] in fact:
-            continue
-        return hit[0]
+    for name in _persons(text, match):
+        if name not in fact:
+            return name
     he = _HE.search(text)
     return match.page.title if he is not None and is_person(match) else ""

@@ -28,7 +28,7 @@ LUND = (
     "after he had met the young actress Ann Vogt. In 1843 he married Eva Roth.",
     "He was elected a Fellow of the Northern Society in 1848, and in the same year became the "
     "first Danish fellow of Tune College. In 1849 he joined the Chess Union, and was the first "
-    "Dane who played for it.",
+    "Dane who played for it. He helped to form the Tide Club and became its first president.",
 )
 MOON = (
     "Flight 8 was the first flight that landed people on the Moon. Roth became the first to step "
@@ -82,6 +82,7 @@ def test_told_of_somebody_or_something_else(fact: str, reason: str) -> None:
         "Eva Roth was Olaf Lund's second wife.",
         "Olaf Lund was the first Danish fellow of Tune College.",
         "Olaf Lund was the first Dane who played for the Chess Union.",
+        "Olaf Lund was the first president of the Tide Club.",
     ],
 )
 def test_told_as_it_is(fact: str) -> None:
@@ -221,3 +222,14 @@ def test_what_happened_and_the_place_are_told_apart() -> None:
     assert told_in_another_place(fact, match(fact, "Olaf Lund", *texts)) is not None
     near = texts[0].replace("He liked it. It was warm. It was large. It had a park. ", "")
     assert told_in_another_place(fact, match(fact, "Olaf Lund", near)) is None
+
+
+def test_a_thing_told_closer_hides_no_other_name() -> None:
+    texts = (
+        "The Moss Party was a protest. It was directed against the Tide Act and the principle of "
+        "rule from afar. The Rygge Acts had been repealed.",
+    )
+    fact = "The Moss Party was directed against the Rygge Acts."
+    assert "Tide Act" in (reader().told_of_others(fact, match(fact, "Moss Party", *texts)) or "")
+    true = "The Moss Party was directed against the Tide Act."
+    assert reader().told_of_others(true, match(true, "Moss Party", *texts)) is None

@@ -25,7 +25,12 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.arguments import (
+    KIND_OF_LAW,
+    KIND_OF_PLACE,
+    ArgumentName,
+    make_name,
+)
 from factscore_tui.verify.differences.roles.predicates import RECIPROCAL, SYMMETRIC, predicate_of
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import tells_of_a_person
@@ -87,7 +92,10 @@ class FilledOtherwiseReader:
         """Whom the source names in that place, as it is written; None where it may be the fact's
         own name, or nobody is named."""
         verbs = match.credits[place.unit]
-        named = {p for root in place.name.stems for p in match.page.by_stem.get(root, ())}
+        roots = place.name.stems
+        if len(roots) > 1 and roots[-1] in KIND_OF_PLACE | KIND_OF_LAW:
+            roots = roots[:-1]  # "the Tea Act" is not "the Townshend Acts"
+        named = {p for root in roots for p in match.page.by_stem.get(root, ())}
         both = [p for p in verbs if p in named]
         if len(both) > _READ:
             return None
@@ -211,6 +219,8 @@ def _fillers(
                 texts.append(source.tree.tokens[j].text)
                 continue
             text = _another(source, j, place.name, match)
+            if text is None and _is_thing_beside(source, j, place.name):
+                continue
             if text is None:
                 return None
             if text.casefold() in PERSONAL:
@@ -226,6 +236,15 @@ def _fillers(
             if name is not None and any(name.same(other) for other in beside):
                 return None  # "A released a duet with B", "B released a duet with A"
     return ", ".join(dict.fromkeys(texts))
+
+
+def _is_thing_beside(source: ParsedSentence, j: int, mine: ArgumentName) -> bool:
+    """A thing that is told of closer, behind the name that counts: "against the Tea Act and the
+    principle of taxation"."""
+    tree = source.tree
+    if tree.relations[j] != "conj" or tree.upos[j] != "NOUN" or not tree.children(j, "nmod"):
+        return False
+    return all((name := source.name(i)) is None or mine.differs(name) for i in tree.subtree(j))
 
 
 def _before_the_name(source: ParsedSentence, e: int, j: int, mine: ArgumentName) -> bool:
