@@ -74,7 +74,10 @@ def find_never(fact: str, match: Match) -> FoundDifference | None:
             of_page = any(_same(verb, one) for one in verbs) and _of_subject(
                 sentence, hit.start(), match
             )
-            if not denied or not (of_page or _of_the_same(fact, verb, sentence, hit.start())):
+            same = of_page or _of_the_same(
+                fact, verb, sentence, hit.start(), match.page.title_stems
+            )
+            if not denied or not same:
                 continue
             if all(any(_same(root, one) for one in said) for root in denied):
                 end = hit.start("rest") + len(_reach(hit))
@@ -97,10 +100,13 @@ def _verbs_of_subject(fact: str, match: Match) -> list[str]:
     return [stem(word) for word in folded_words(begins["verbs"])]
 
 
-def _of_the_same(fact: str, verb: str, sentence: SourceSentence, end: int) -> bool:
+def _of_the_same(
+    fact: str, verb: str, sentence: SourceSentence, end: int, title: frozenset[str]
+) -> bool:
     """Fact and denial are of one thing: most of what stands before the verb there stands before the
     denial here. "The line \"Play it again\" is never spoken"."""
     roots = [stem(_deed(word)) for word in folded_words(fact) if word not in STOP_WORDS]
+    roots = [root for root in roots if root not in title]
     at = next((k for k, root in enumerate(roots) if _same(root, verb)), 0)
     ahead = {stem(word) for word in folded_words(sentence.text[:end])}
     shared = sum(root in ahead for root in roots[:at])
