@@ -30,6 +30,8 @@ _PERSON = re.compile(
     rf"(?<![\w\u2019'-])(?:(?:[A-Z]\.\s?)+|(?P<first>{_W})\s)(?:(?:de|von|van|der)\s)?(?P<last>{_W})"
 )
 _SURNAME = re.compile(rf"(?<=[a-z,;] )(?:{_W})(?= [a-z])")
+_HIS_WIFE = re.compile(rf"\b(?:[Hh]is|[Hh]er|[Tt]heir) (?:[a-z]+ )?{_KIN}\b")
+"""Who may be the fact's own: "her husband shared the prize with Karl Moss"."""
 _AT = re.compile(r"\b(?:[Ii]n|[Aa]t|[Ff]rom|[Tt]o|[Nn]ear|[Oo]f|[Oo]n|[Tt]he)\s\Z")
 _HE = re.compile(r"\b(?:[Hh]e|[Ss]he)\b")
 _WE = re.compile(r"\b(?:[Tt]hey|[Bb]oth|[Ee]ach)\b")
@@ -163,7 +165,7 @@ def _another(match: Match, fact: str, place: int) -> str:
     """A person whom the sentence names, or the "he" of the page's subject; "" where it has
     neither."""
     text = match.page.sentences[place].text
-    if _WE.search(text):
+    if _WE.search(text) or _HIS_WIFE.search(text):
         return ""
     for name in _persons(text, match):
         if name not in fact:

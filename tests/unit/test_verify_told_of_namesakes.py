@@ -103,6 +103,10 @@ def test_the_sentence_without_the_subject_tells_it_of_another() -> None:
     assert told_of_another_person(fact, match(fact, "Flight 8", *MOON)) == (
         "the source says it of “Karl Moss”"
     )
+    text = "Ida Roth was a chemist. In 1903 her husband shared the prize with Karl Moss for rays."
+    wed = (text, "It was cold. It rained. She worked.", "Later Nils Roth fell ill.")
+    own = "Nils Roth shared the prize for rays."
+    assert told_of_another_person(own, match(own, "Ida Roth", *wed)) is None
     for true in (
         "Karl Moss would not let the ships leave before the duty was paid.",
         "The governor would not let the ships leave before the duty was paid.",
