@@ -35,12 +35,46 @@ _WIFE = re.compile(
     r"(?P<name>[A-Z][\w'\u2019 -]+?) was (?P<of>[A-Z][\w. -]*?)['\u2019]s? "
     r"(?P<rank>first|second|third) (?:wife|husband)\.?"
 )
+_IS_BEST = re.compile(
+    r"(?P<who>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*) (?:is|was|became) [^,;.]*?"
+    r"\b(?P<best>(?:most|least) [a-z]+|(?!best|west|east)[a-z]{3,}est|best)\b"
+)
+_OF_SEVERAL = re.compile(
+    r"\b(?:two|three|four|five|six|ten|several|many|some) (?:of the )?[a-z]+est\b"
+)
 _ORDER = ("first", "second", "third")
 
 
 def rank_of_another(fact: str, match: Match) -> str | None:
     """Why the source does not say the fact; None where it may."""
-    return _in_another_clause(fact, match) or _another_marriage(fact, match)
+    return (
+        _in_another_clause(fact, match)
+        or _another_marriage(fact, match)
+        or _of_the_last_of_a_list(fact, match)
+    )
+
+
+def _of_the_last_of_a_list(fact: str, match: Match) -> str | None:
+    """The source says the superlative of the name behind the fact's: "the former capital Sitka,
+    and Ketchikan, at one time Alaska's largest city"."""
+    said = _IS_BEST.match(fact)
+    if said is None:
+        return None
+    last, best = re.escape(said["who"].split()[-1]), re.escape(said["best"])
+    told = re.compile(
+        rf"\b{last},? and (?P<who>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*), "
+        rf"[^,;.]*?\b{best}\b"
+    )
+    found = ""
+    for sentence in match.page.sentences:
+        own = re.search(rf"\b{last}\b", sentence.text)
+        if best not in sentence.text or own is None or _OF_SEVERAL.search(sentence.text):
+            continue
+        hit = told.search(sentence.text)
+        if hit is None or len(re.findall(rf"\b{best}\b", sentence.text)) > 1:
+            return None
+        found = found or hit["who"]
+    return f"the source says it of \u201c{found}\u201d" if found else None
 
 
 def _in_another_clause(fact: str, match: Match) -> str | None:

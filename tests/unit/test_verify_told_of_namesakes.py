@@ -11,8 +11,10 @@ from factscore_tui.verify.closed_pairs import unconfirmed_side
 from factscore_tui.verify.differences.names.called_so import called_so_of_another
 from factscore_tui.verify.differences.names.holders import other_holder
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.as_pairs import find_cast, listed_so
+from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.told_persons import told_of_another_person
 from factscore_tui.verify.told_places import told_in_another_place
@@ -237,3 +239,40 @@ def test_a_thing_told_closer_hides_no_other_name() -> None:
     assert "Tide Act" in (reader().told_of_others(fact, match(fact, "Moss Party", *texts)) or "")
     true = "The Moss Party was directed against the Tide Act."
     assert reader().told_of_others(true, match(true, "Moss Party", *texts)) is None
+
+
+NORLAND = (
+    "Norland is the largest state by area, the 3rd least populous and the least densely populated "
+    "of all. Norland is the least densely populated state, of few people.",
+    "The south contains the state capital Halden, the former capital Rygge, and Tune, at one time "
+    "Norland's largest city. Rygge and Moss are two of the largest cities by area.",
+    "Olaf Lund was executed in April 1794, and Berg himself on 28 July 1794.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("Norland is the least populous state.", "3rd least populous"),
+        ("Norland is the least densely populated state.", ""),
+        ("Rygge was at one time the largest city of Norland.", "“Tune”"),
+        ("Tune was at one time the largest city of Norland.", ""),
+        ("Olaf Lund was executed on 28 July 1794.", "“Olaf Lund was executed in April 1794”"),
+        ("Berg was executed in April 1794.", "“Olaf Lund was executed in April 1794”"),
+        ("Olaf Lund was executed in April 1794.", ""),
+        ("Berg was executed on 28 July 1794.", ""),
+    ],
+)
+def test_of_the_next_one(fact: str, reason: str) -> None:
+    laid = match(fact, "Norland", *NORLAND)
+    found = overstated(fact, laid) or rank_of_another(fact, laid) or date_of_another_clause(laid)
+    assert reason in (found or "") and bool(found) == bool(reason)
+
+
+def test_a_participle_behind_a_comma_may_be_of_the_whole() -> None:
+    text = (
+        "The Weir; or, The Tide is a novel by the Danish author Ann Lee, first published in London "
+        "in 1818. She wrote it at home."
+    )
+    for fact in ("The Weir was first published in London.", "The Weir was published in 1818."):
+        assert reader().told_of_others(fact, match(fact, "The Weir", text)) is None

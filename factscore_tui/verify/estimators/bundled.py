@@ -23,6 +23,7 @@ from factscore_tui.verify.differences.names.of_a_relative import told_of_namesak
 from factscore_tui.verify.differences.names.offices import told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import told_speaker
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
@@ -407,6 +408,7 @@ class BundledVerifier(PerFactVerifier):
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
             and told_of_namesake(text, look.match) is None
+            and date_of_another_clause(look.match) is None
             and (
                 told_holder(text, look.match) is not None
                 or self._roles.telling(text, look.match) is not None

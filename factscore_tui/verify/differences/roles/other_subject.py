@@ -228,6 +228,8 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
     if name is None or not set(name.stems) <= match.page.title_stems:
         return ""
     found = ""
+    if _hangs_loose(source, e):
+        return ""
     for j in _subjects(claim, source, e):
         other, own = source.name(j), source.tree.child(j, "nmod:poss")
         if other is not None and _of_the_family(other, name):
@@ -250,6 +252,18 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
         text = source.text[source.tree.tokens[own].start : source.tree.tokens[j].end]
         found = found or text
     return found
+
+
+def _hangs_loose(source: ParsedSentence, e: int) -> bool:
+    """Word e is a participle behind a comma, of the name before it or of the whole: "a novel by Ann
+    Lee, first published in London"."""
+    tree = source.tree
+    if tree.relations[e] != "acl":
+        return False
+    k = e - 1
+    while k >= 0 and tree.relations[k] == "advmod":
+        k -= 1
+    return k >= 0 and tree.forms[k] == ","
 
 
 def _of_the_family(other: ArgumentName, mine: ArgumentName) -> bool:
