@@ -14,6 +14,7 @@ from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.as_pairs import find_cast, listed_so
+from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.told_persons import told_of_another_person
@@ -276,3 +277,76 @@ def test_a_participle_behind_a_comma_may_be_of_the_whole() -> None:
     )
     for fact in ("The Weir was first published in London.", "The Weir was published in 1818."):
         assert reader().told_of_others(fact, match(fact, "The Weir", text)) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "fact", "text", "reason"),
+    [
+        (
+            "Frankenstein",
+            "Frankenstein had studied in Ingolstadt.",
+            "Walton rescues Frankenstein, a Genevan who studied at Ingolstadt in Bavaria.",
+            "",
+        ),
+        (
+            "Frankenstein",
+            "Frankenstein had studied in Geneva.",
+            "Walton rescues Frankenstein, a Genevan who studied at Ingolstadt in Bavaria. He left "
+            "Geneva.",
+            "Bavaria",
+        ),
+        (
+            "Charles Dickens",
+            "Charles Dickens survived a train crash at Staplehurst in June 1865.",
+            "Dickens was a writer. On 9 June 1865 he survived the Staplehurst rail crash in Kent.",
+            "",
+        ),
+        (
+            "Aldous Huxley",
+            "Aldous Huxley's mother Julia founded a school.",
+            "Huxley was a writer. He was the third son of the schoolmaster Leonard Huxley, who "
+            "edited Cornhill Magazine, and his first wife, Julia Arnold, who founded Prior's Field "
+            "School.",
+            "",
+        ),
+        (
+            "Aldous Huxley",
+            "Aldous Huxley's sister Julia founded a school.",
+            "Huxley was a writer. He was the third son of the schoolmaster Leonard Huxley, who "
+            "edited Cornhill Magazine, and his first wife, Julia Arnold, who founded Prior's Field "
+            "School.",
+            "wife",
+        ),
+        (
+            "Moby-Dick",
+            "The whale sinks the Pequod in the end.",
+            "Moby-Dick is a novel. Its narrator, who begins with his name, tells of the voyage of "
+            "the Pequod and a white whale.",
+            "",
+        ),
+        (
+            "Moby-Dick",
+            "The whale ends the voyage of the Pequod.",
+            "Moby-Dick is a novel. Its narrator, who begins with his name, tells of the voyage of "
+            "the Pequod and a white whale.",
+            "begins",
+        ),
+    ],
+)
+def test_a_true_fact_is_not_silenced_by_what_stands_beside(
+    title: str, fact: str, text: str, reason: str
+) -> None:
+    laid = match(fact, title, text)
+    found = reader().told_of_others(fact, laid) or other_there(fact, laid) or ""
+    assert reason in found and bool(found) == bool(reason)
+
+
+def test_who_wrote_it_published_it_too() -> None:
+    text = (
+        "The Weir is a novel by the Danish writer Olaf Lund. It is long. The book was first "
+        "published in Askim by Nils Berg in 1851."
+    )
+    fact = "Olaf Lund published The Weir in 1851."
+    assert not reader().told_of_others(fact, match(fact, "The Weir", text))
+    other = "Karl Moss published The Weir in 1851."
+    assert reader().told_of_others(other, match(other, "The Weir", text, "Karl Moss died."))

@@ -49,7 +49,10 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_PUBLISH = stem("publish")
 _WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
+_WHERE = frozenset(("in", "at", "near", "on"))
+_CLAUSES = ("conj", "advcl", "acl", "acl:relcl", "ccomp", "parataxis")
 _SAME_ONE = ("appos", "flat", "nmod:unmarked")
 _IS_A = r"\b(?:is|was) (?:an?|the) [^,.;:]{{0,40}}?\b{}\b"
 
@@ -136,6 +139,8 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         name = claim.name(i) or _first_word(claim, match, i)
         if name is None or name.span.start in seen or _is_title(name, match):
             continue
+        if any(unit.date and unit.span.overlaps(name.span) for unit in match.units):
+            continue  # "in June 1865" of "on 9 June 1865, in Kent"
         seen.add(name.span.start)
         k = i
         while tree.heads[k] != ROOT and (
@@ -151,6 +156,9 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
             continue
         if predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL:
             continue  # "collaborated with A": with others too
+        first_said = set(match.page.sentences[0].stems)
+        if stem(tree.forms[verb]) == _PUBLISH and set(name.stems) <= first_said:
+            continue  # so did whoever wrote it, whom the article names first
         unit = _unit_at(match, tree.tokens[verb].start)
         inside = {tree.tokens[j].start for j in tree.subtree(first)}
         others = tuple(
@@ -213,6 +221,8 @@ def _fillers(
     ]
     if not verbs:
         return None if near else ""
+    if near and any(_lies_there(claim, source, e, place) for e in verbs):
+        return None
     for e in verbs:
         for j in reading.in_its_place(place.verb, e, place.k):
             if near and _before_the_name(source, e, j, place.name):
@@ -236,6 +246,20 @@ def _fillers(
             if name is not None and any(name.same(other) for other in beside):
                 return None  # "A released a duet with B", "B released a duet with A"
     return ", ".join(dict.fromkeys(texts))
+
+
+def _lies_there(claim: ParsedSentence, source: ParsedSentence, e: int, place: _Place) -> bool:
+    """The fact's place hangs on the same verb in another way: "studied at Ingolstadt in Bavaria",
+    "survived the Staplehurst crash in Kent"."""
+    tree = source.tree
+    if claim.tree.case(place.k) not in _WHERE:
+        return False
+    others = {k for j in tree.children(e, *_CLAUSES) for k in tree.subtree(j)}
+    return any(
+        k > e and (name := source.name(k)) is not None and not place.name.differs(name)
+        for k in tree.subtree(e)
+        if k not in others
+    )
 
 
 def _is_thing_beside(source: ParsedSentence, j: int, mine: ArgumentName) -> bool:
