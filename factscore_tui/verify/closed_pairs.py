@@ -7,10 +7,13 @@ from __future__ import annotations
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.words.closed_sets import member, of_part
 from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides, words_of
-from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.match import NARROWER, Match
 
 _OF_THINGS = frozenset(("quality", "order"))
 """Acts are told in many words; these are mostly called as they are."""
+_NEAR = 3
+"""Best sentences in which an act may have its opposite: "praised the film" where the paragraph has
+"criticize" and no praise."""
 
 
 def unconfirmed_side(match: Match) -> str | None:
@@ -19,11 +22,18 @@ def unconfirmed_side(match: Match) -> str | None:
     its opposite."""
     there = match.page.by_stem
     here = set(match.page.sentences[match.best].stems) if match.best >= 0 else set()
+    passage = match.page.sentences[match.best].passage if match.best >= 0 else -1
+    best = [match.page.sentences[place] for place in match.ranked(_NEAR)]
+    near = {root for one in best if one.passage == passage for root in one.stems}
     for unit, places in zip(match.units, match.credits, strict=True):
         if unit.exact or unit.name:
             continue
         of_things = [side for side in sides(fold(unit.text)) if side.part in _OF_THINGS]
         if any(opposite_stems(s) & here and not words_of(s) & here for s in of_things):
+            return unit.text
+        acts = [side for side in sides(fold(unit.text)) if side.part == "act"]
+        told = places.get(match.best, 0.0) >= NARROWER
+        if not told and any(opposite_stems(s) & near and not words_of(s) & near for s in acts):
             return unit.text
         if places:
             continue

@@ -37,6 +37,14 @@ _Outcome = tuple[int, Judgement]
 """A judgement after all, and how much it weighs: the lowest number wins."""
 _IS = re.compile(r"(?P<who>.+) (?:is|was|are|were) (?P<what>[A-Z][\w-]+)\.?")
 """A nation, or another proper adjective, that somebody is: "Aldous Huxley was English"."""
+_PHRASE = re.compile(
+    r"\s(?:in|at|on|to|of|for|from|with|by|during|until|before|after|near)\s(?!which\b)"
+)
+_LESS = re.compile(
+    r"\b(?:no|not|never|none|nobody|nothing|neither|nor|without|first|last|only|all|every|each|any|most|least|"
+    r"few|hardly|best|worst|[a-z]{3,}est)\b|n't\b",
+    re.IGNORECASE,
+)
 _OPEN = (Verdict.NO_EVIDENCE, Verdict.CONTRADICTED)
 
 
@@ -54,6 +62,8 @@ class Consistency:
             or self._entailment.may_say(other, fact)
             or _is_such(fact, other)
             or _is_such(other, fact)
+            or _goes_on(fact, other)
+            or _goes_on(other, fact)
         )
 
     def settled(self, topic: str, judged: Judged, others: Sequence[Judged]) -> Judgement:
@@ -62,7 +72,9 @@ class Consistency:
         fact, judgement = judged
         outcomes: list[_Outcome] = []
         for other, said in others:
-            if _clash(long=judgement, short=said) and self._says(topic, fact, other):
+            if _clash(long=judgement, short=said) and (
+                (said.differences and _goes_on(fact, other)) or self._says(topic, fact, other)
+            ):
                 outcomes.append(self._of_longer(judgement, other, said))
             elif _clash(long=said, short=judgement) and self._says(topic, other, fact):
                 outcomes.append(self._of_shorter(judgement, other, said))
@@ -113,6 +125,15 @@ def _is_such(long: str, short: str) -> bool:
     rest = long[len(said["who"]) :]
     kind = rf" (?:is|was|are|were) an? (?:[\w-]+ )?{re.escape(said['what'])} [a-z]"
     return re.match(kind, rest) is not None
+
+
+def _goes_on(long: str, short: str) -> bool:
+    """The longer fact is the shorter one and a phrase more: "told it on a visit to a home", "told
+    it on a visit". Not where less may be said with more words: "the first man of the crew"."""
+    said = short.removesuffix(".")
+    if not said or not long.startswith(said) or _LESS.search(short):
+        return False
+    return _PHRASE.match(long, len(said)) is not None
 
 
 def _clash(long: Judgement, short: Judgement) -> bool:

@@ -79,6 +79,8 @@ _COUNTED = re.compile(
 )
 _ANY_KIN = re.compile(rf"\b(?P<kin>{'|'.join(_ROW)})s?\b(?!-)", re.IGNORECASE)
 
+_A_NOUN = re.compile(r"\b(?:the|an?|its|h(?:is|er)|their)\s\Z", re.IGNORECASE)
+
 
 def other_there(fact: str, match: Match) -> str | None:
     """Why the source does not say the fact; None where it may."""
@@ -202,8 +204,11 @@ def opposite_there(fact: str, match: Match) -> str | None:
     for unit, found in zip(match.units, match.credits, strict=True):
         if found or unit.exact or unit.name:
             continue
+        noun_there = _A_NOUN.search(fact[: unit.span.start]) is not None  # "in the end"
         for side in sides(fold(unit.text)):
             if words_of(side) & match.page.by_stem.keys():
+                continue
+            if noun_there and side.part != "quality":
                 continue
             others = opposite_stems(side) & set(there)
             if side.part == "quality":

@@ -88,7 +88,11 @@ def _one_of_several(fact: str, match: Match) -> str | None:
             if not has_all(match, range(len(match.units)), place):
                 continue
             text = match.page.sentences[place].text
-            own = [hit for hit in _superlatives(text) if hit["word"] == said["word"]]
+            told = list(_superlatives(text))
+            own = [hit for hit in told if hit["word"] == said["word"]]
+            most = said["word"].split()[0]
+            if not own and any(hit["word"].split()[0] == most for hit in told):
+                continue  # "the least densely populated" is another thing than "least populous"
             if not own or not all(_is_partial(text, hit) for hit in own):
                 return None
             quoted = quoted or _quoted(text, own[0])

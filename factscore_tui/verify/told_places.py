@@ -14,7 +14,7 @@ from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.features.alignment import FactUnit
 from factscore_tui.verify.features.lexical import is_country, stem
-from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.match import NARROWER, Match
 
 _NAME = r"[A-Z][\w'’-]+(?:\s(?:(?:de|la|of|the|upon)\s)?[A-Z][\w'’-]+){0,3}"
 _IN = re.compile(
@@ -42,6 +42,17 @@ _MONTHS = re.compile(
 )
 _WIDE = frozenset(map(stem, ("europe", "asia", "africa", "america", "atlantic", "pacific")))
 """Where many lands lie."""
+_DONE = re.compile(
+    r"\A[^,;]+? (?:was|were|had been) [a-z]+(?:ed|en|ot|ght|ung|lt|ld|rn|de) (?:in|at|near)\b"
+)
+_ANYWHERE = frozenset(
+    map(
+        stem,
+        """born bear die bury educate raise base locate live situate station involve interest employ
+        found establish hold set build release publish film""".split(),  # noqa: SIM905
+    )
+)
+"""What an encyclopedia tells in other words, or in a table."""
 _ONLY_ONE = re.compile(r"\b(?:first|last|only)\b", re.IGNORECASE)
 _MOST = 0.6
 """Weighted share of the rest of a fact which a sentence has that tells it."""
@@ -51,7 +62,31 @@ _NEAR = 3
 
 def told_in_another_place(fact: str, match: Match) -> str | None:
     """Why its source does not say the fact; None where it may."""
-    return _elsewhere(fact, match) or _other_way(fact, match)
+    return _elsewhere(fact, match) or _other_way(fact, match) or _never_there(fact, match)
+
+
+def _never_there(fact: str, match: Match) -> str | None:
+    """What happened to the page's subject, told by one word, which no sentence near the place
+    has: "was shot in the White House"."""
+    said = [hit for hit in _IN.finditer(fact) if not _MONTHS.match(hit["place"])]
+    if len(said) != 1:
+        return None
+    own = _stems(said[0]["place"])
+    rest = [
+        (unit, found)
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if not said[0].start() <= unit.span.start < said[0].end()
+    ]
+    if len(rest) != 1 or own & match.page.title_stems or own & _WIDE or not own:
+        return None
+    unit, found = rest[0]
+    told = {place for place, credit in found.items() if credit >= NARROWER}
+    if unit.name or unit.exact or not told or unit.stem in _ANYWHERE or not _DONE.search(fact):
+        return None
+    there = set.intersection(*(set(match.page.by_stem.get(root, ())) for root in own))
+    if not there or any(abs(a - b) <= _NEAR for a in told for b in there):
+        return None
+    return f"the source tells of \u201c{said[0]['place']}\u201d and \u201c{unit.text}\u201d apart"
 
 
 def _elsewhere(fact: str, match: Match) -> str | None:

@@ -131,3 +131,22 @@ def test_evidence_goes_with_the_verdict() -> None:
     long = Judgement(1, Verdict.SUPPORTED, 0.8, "why", shown, strength="strong")
     _, short = _settled(long, _judged("no-evidence", 0.2))
     assert short.evidence == shown
+
+
+@pytest.mark.parametrize(
+    ("long", "short", "same"),
+    [
+        ("Moss told it on a visit to a home in Rygge.", "Moss told it on a visit.", True),
+        ("Nobody lived there in winter.", "Nobody lived there.", False),
+        ("Ann Lee was the first woman of the crew.", "Ann Lee was the first woman.", False),
+        ("Ann Lee won the prize which he had founded.", "Ann Lee won the prize.", False),
+    ],
+)
+def test_a_difference_holds_for_the_fact_and_a_phrase_more(
+    long: str, short: str, same: bool
+) -> None:
+    said = _judged("contradicted", 0.1, differs=True)
+    never = Consistency(FactEntailment(lambda texts: [None] * len(texts), {}), T)
+    assert never.related(long, short) or not same
+    found = never.settled("", (long, _judged("supported", 0.6, "weak")), [(short, said)])
+    assert (found.verdict is Verdict.CONTRADICTED) == same

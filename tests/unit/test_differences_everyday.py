@@ -151,6 +151,17 @@ def test_what_was_never_done_to_something_that_is_no_page() -> None:
     assert find_never(other, match(other, "Rain", page)) is None
 
 
+def test_a_screenplay_that_was_never_produced_was_not_filmed() -> None:
+    page = (
+        "Ida Moss was a writer. She had success with the sale of her screenplay Red Pawn to the "
+        "Nord Studios in 1932, although it was never produced."
+    )
+    fact = "Ida Moss's screenplay Red Pawn was filmed by the Nord Studios."
+    assert find_never(fact, match(fact, "Ida Moss", page)) is not None
+    true = "Ida Moss's screenplay Red Pawn was sold to the Nord Studios."
+    assert find_never(true, match(true, "Ida Moss", page)) is None
+
+
 def test_what_somebody_else_never_did_says_nothing() -> None:
     page = "Per Berg was a sailor. His brother, who was deaf, never married. Ida Moss never sailed."
     for fact in ("Per Berg married in 1931.", "Per Berg sailed to Moss in 1920."):

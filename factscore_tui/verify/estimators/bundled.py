@@ -19,9 +19,11 @@ from factscore_tui.core.evidence import Evidence, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
+from factscore_tui.verify.differences.names.of_a_relative import told_of_namesake
 from factscore_tui.verify.differences.names.offices import told_holder
 from factscore_tui.verify.differences.names.relatives import job_of_another
 from factscore_tui.verify.differences.names.speakers import told_speaker
+from factscore_tui.verify.differences.numbers.clause_dates import date_of_another_clause
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
@@ -405,6 +407,8 @@ class BundledVerifier(PerFactVerifier):
             self._roles is not None
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
+            and told_of_namesake(text, look.match) is None
+            and date_of_another_clause(look.match) is None
             and (
                 told_holder(text, look.match) is not None
                 or self._roles.telling(text, look.match) is not None

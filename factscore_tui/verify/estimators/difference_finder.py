@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.verify.chance_numbers import chance_number
+from factscore_tui.verify.differences.names.called_so import called_so_of_another
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
@@ -20,6 +21,7 @@ from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
+from factscore_tui.verify.differences.roles.as_pairs import listed_so
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
@@ -39,7 +41,9 @@ from factscore_tui.verify.presentation.evidence_view import (
     says_all_but_one,
     says_all_else,
 )
+from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.told_persons import told_of_another_person
 from factscore_tui.verify.told_places import told_in_another_place
 from factscore_tui.verify.untold_parts import untold
 
@@ -77,6 +81,8 @@ class DifferenceFinder:
             if found is None and self._roles is not None and says_all_but_one(look):
                 found = self._roles.opposites.find(fact.text, look.match)
             return found
+        if listed_so(fact.text, look.match):
+            return None
         copy = NOTHING if fact.speaker else read_copy(fact.text, sentence, look.match)
         if copy.settled:
             return copy.found
@@ -121,12 +127,16 @@ class DifferenceFinder:
         source says less."""
         if self._roles is None or fact.speaker:
             return None
+        if listed_so(fact.text, look.match):
+            return None
         event = self._roles.date_elsewhere(fact.text, look.match)
         if event is not None:
             return f"the date belongs to something else there: “{event}”"
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
         other = other or told_of_another(fact.text, look.match)
+        other = other or called_so_of_another(fact.text, look.match)
+        other = other or rank_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)
         other = other or numbered_otherwise(fact.text, look.match)
         other = other or of_two_others(fact.text, look.match)
@@ -134,5 +144,6 @@ class DifferenceFinder:
         other = other or other_of_its_kind(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
+        other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -67,6 +67,7 @@ philanthropy philanthropic foundation humanitarian; help support aid assist; res
 critic acclaim review praise; voice narrate dub; female she woman her actress; male he man his; build construct; big
 large great; small little; journalist reporter journal correspondent newspaper; murder kill dead; explore explorer
 expedition; invent inventor patent develop; speak fluent language; age aged old year;
+moon lunar; sun solar;
 """  # noqa: E501
 
 _DEMONYMS = """

@@ -25,7 +25,12 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
     best_places,
 )
-from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
+from factscore_tui.verify.differences.roles.arguments import (
+    KIND_OF_LAW,
+    KIND_OF_PLACE,
+    ArgumentName,
+    make_name,
+)
 from factscore_tui.verify.differences.roles.predicates import RECIPROCAL, SYMMETRIC, predicate_of
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.life_dates import tells_of_a_person
@@ -44,7 +49,10 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_PUBLISH = stem("publish")
 _WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
+_WHERE = frozenset(("in", "at", "near", "on"))
+_CLAUSES = ("conj", "advcl", "acl", "acl:relcl", "ccomp", "parataxis")
 _SAME_ONE = ("appos", "flat", "nmod:unmarked")
 _IS_A = r"\b(?:is|was) (?:an?|the) [^,.;:]{{0,40}}?\b{}\b"
 
@@ -87,7 +95,10 @@ class FilledOtherwiseReader:
         """Whom the source names in that place, as it is written; None where it may be the fact's
         own name, or nobody is named."""
         verbs = match.credits[place.unit]
-        named = {p for root in place.name.stems for p in match.page.by_stem.get(root, ())}
+        roots = place.name.stems
+        if len(roots) > 1 and roots[-1] in KIND_OF_PLACE | KIND_OF_LAW:
+            roots = roots[:-1]  # "the Tea Act" is not "the Townshend Acts"
+        named = {p for root in roots for p in match.page.by_stem.get(root, ())}
         both = [p for p in verbs if p in named]
         if len(both) > _READ:
             return None
@@ -126,8 +137,10 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
     tree, seen = claim.tree, set[int]()
     for i in range(len(tree)):
         name = claim.name(i) or _first_word(claim, match, i)
-        if name is None or name.span.start in seen or set(name.stems) <= match.page.title_stems:
+        if name is None or name.span.start in seen or _is_title(name, match):
             continue
+        if any(unit.date and unit.span.overlaps(name.span) for unit in match.units):
+            continue  # "in June 1865" of "on 9 June 1865, in Kent"
         seen.add(name.span.start)
         k = i
         while tree.heads[k] != ROOT and (
@@ -143,6 +156,9 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
             continue
         if predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL:
             continue  # "collaborated with A": with others too
+        first_said = set(match.page.sentences[0].stems)
+        if stem(tree.forms[verb]) == _PUBLISH and set(name.stems) <= first_said:
+            continue  # so did whoever wrote it, whom the article names first
         unit = _unit_at(match, tree.tokens[verb].start)
         inside = {tree.tokens[j].start for j in tree.subtree(first)}
         others = tuple(
@@ -155,6 +171,25 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         )
         if unit is not None:
             yield _Place(name, first, verb, unit, others)
+
+
+def _work(source: ParsedSentence, j: int) -> ArgumentName | None:
+    """A title of plain words that the parser takes for things: "bought her painting The Frame"."""
+    tree = source.tree
+    if not 0 < j - 1 < len(tree) - 1 or tree.tokens[j - 1].text != "The":
+        return None
+    token = tree.tokens[j]
+    if tree.upos[j] not in {"NOUN", "ADJ"} or not token.text[:1].isupper():
+        return None
+    return make_name(source.text, Span(token.start, token.end))
+
+
+def _is_title(name: ArgumentName, match: Match) -> bool:
+    """The page's own name; not "The Two Fridas" on the page of Frida Kahlo, where every word of a
+    title tells."""
+    capitals = [word for word in name.text.split() if word[:1].isupper()]
+    work = capitals[:1] == ["The"] and len(capitals) > len(name.stems) + 1
+    return set(name.stems) <= match.page.title_stems and not work
 
 
 def _first_word(claim: ParsedSentence, match: Match, i: int) -> ArgumentName | None:
@@ -186,12 +221,16 @@ def _fillers(
     ]
     if not verbs:
         return None if near else ""
+    if near and any(_lies_there(claim, source, e, place) for e in verbs):
+        return None
     for e in verbs:
         for j in reading.in_its_place(place.verb, e, place.k):
             if near and _before_the_name(source, e, j, place.name):
                 texts.append(source.tree.tokens[j].text)
                 continue
             text = _another(source, j, place.name, match)
+            if text is None and _is_thing_beside(source, j, place.name):
+                continue
             if text is None:
                 return None
             if text.casefold() in PERSONAL:
@@ -207,6 +246,29 @@ def _fillers(
             if name is not None and any(name.same(other) for other in beside):
                 return None  # "A released a duet with B", "B released a duet with A"
     return ", ".join(dict.fromkeys(texts))
+
+
+def _lies_there(claim: ParsedSentence, source: ParsedSentence, e: int, place: _Place) -> bool:
+    """The fact's place hangs on the same verb in another way: "studied at Ingolstadt in Bavaria",
+    "survived the Staplehurst crash in Kent"."""
+    tree = source.tree
+    if claim.tree.case(place.k) not in _WHERE:
+        return False
+    others = {k for j in tree.children(e, *_CLAUSES) for k in tree.subtree(j)}
+    return any(
+        k > e and (name := source.name(k)) is not None and not place.name.differs(name)
+        for k in tree.subtree(e)
+        if k not in others
+    )
+
+
+def _is_thing_beside(source: ParsedSentence, j: int, mine: ArgumentName) -> bool:
+    """A thing that is told of closer, behind the name that counts: "against the Tea Act and the
+    principle of taxation"."""
+    tree = source.tree
+    if tree.relations[j] != "conj" or tree.upos[j] != "NOUN" or not tree.children(j, "nmod"):
+        return False
+    return all((name := source.name(i)) is None or mine.differs(name) for i in tree.subtree(j))
 
 
 def _before_the_name(source: ParsedSentence, e: int, j: int, mine: ArgumentName) -> bool:
@@ -249,6 +311,7 @@ def _another(source: ParsedSentence, j: int, mine: ArgumentName, match: Match) -
     if any(name is not None and not mine.differs(name) for name in near):
         return None
     names = [source.name(i) for i in (j, *tree.children(j, *_SAME_ONE))]
+    names += [_work(source, j), _work(source, j + 2)]
     known = [name for name in names if name is not None and not name.pronoun]
     if known:
         return known[0].text

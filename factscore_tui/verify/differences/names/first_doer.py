@@ -26,7 +26,7 @@ from factscore_tui.verify.differences.page_trees import (
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.differences.roles.predicates import predicate_of
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.lexical import families, stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.frames import told
 from factscore_tui.verify.source_places import called
@@ -34,6 +34,8 @@ from factscore_tui.verify.source_places import called
 _READ = 3
 _RANKS = frozenset(("first", "last", "only"))
 _ANYBODY = frozenset("first last person people man men one ones human humans explorer".split())  # noqa: SIM905
+_TIMES = ("obl", "obl:unmarked", "nmod:unmarked", "advmod")
+_LATER = frozenset("later earlier hours days weeks months years hour day week month year".split())  # noqa: SIM905
 _CONTENT = frozenset(("NOUN", "PROPN", "ADJ", "ADV", "VERB"))
 
 
@@ -130,7 +132,11 @@ def _firsts(of: ParsedSentence) -> Iterator[_First]:
     for i, form in enumerate(tree.forms):
         ranks = [form] if form in _RANKS else []
         ranks += [tree.forms[k] for k in tree.children(i, "amod") if tree.forms[k] in _RANKS]
-        if not ranks or "the" not in of.beside(i, "det") or told(tree, i) != "said":
+        h = tree.heads[i]
+        became = tree.relations[i] == "xcomp" and tree.is_verb(h)  # "Moss became the first to"
+        if not ranks or "the" not in of.beside(i, "det"):
+            continue
+        if told(tree, h if became and stem(tree.forms[h]) == stem("become") else i) != "said":
             continue
         for deed in tree.children(i, "acl", "acl:relcl", "advcl", "xcomp"):
             if tree.is_verb(deed):
@@ -164,12 +170,24 @@ def _same_deed(
         return False
     own = {stem(fold(form)) for form in one.forms}
     second = {k for j in other.children(theirs.deed, "conj") if loose for k in other.subtree(j)}
+    when = {k for j in other.children(theirs.deed, *_TIMES) for k in _of_time(source, j)}
     limits = {
         stem(fold(other.forms[k]))
         for k in (*other.subtree(theirs.deed), *other.children(theirs.at, "amod", "nmod"))
-        if other.upos[k] in _CONTENT and k not in {theirs.deed, *second} and not _is_date(source, k)
+        if other.upos[k] in _CONTENT
+        and k not in {theirs.deed, *second, *when}
+        and not _is_date(source, k)
     }
-    return limits - {stem(theirs.rank)} <= own
+    kin = {family for root in own for family in families(root)}
+    strange = limits - {stem(theirs.rank), stem("surface")} - own
+    return all(families(root) & kin for root in strange)
+
+
+def _of_time(of: ParsedSentence, j: int) -> list[int]:
+    """Word j and what hangs on it, where it says when: "six hours later on July 21"."""
+    below = of.tree.subtree(j)
+    timed = any(of.tree.forms[k] in _LATER or _is_date(of, k) for k in below)
+    return below if timed else []
 
 
 def _is_date(of: ParsedSentence, k: int) -> bool:

@@ -16,7 +16,10 @@ from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import Match
 
 _NAME = r"[A-Z][\w'.-]*(?:\s(?:(?:de|von|van|der|la|bin|of)\s)?[A-Z][\w'.-]*){0,4}"
-_POST = r"(?:chief|principal|lead|sole|only|first|last|head)\s[a-z]+(?:\s[a-z]+)?"
+_POST = (
+    r"(?:(?:chief|principal|lead|sole|only|first|last|head)\s[a-z]+(?:\s[a-z]+)?|"
+    r"(?:Lord|Prime|Foreign|Home)\s(?:Mayor|Minister|Chancellor|Secretary|Lieutenant|Protector))"
+)
 _HOLDS = (
     re.compile(rf"\A(?:The|Its|His|Her)\s(?P<post>{_POST})\s(?:was|is)\s(?P<name>{_NAME})\.?\Z"),
     re.compile(rf"\A(?P<name>{_NAME})\s(?:was|is)\s(?:the|its)\s(?P<post>{_POST})\.?\Z"),

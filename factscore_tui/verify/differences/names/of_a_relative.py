@@ -10,12 +10,26 @@ from factscore_tui.verify.differences.numbers.clause_dates import date_of_anothe
 from factscore_tui.verify.differences.numbers.computed import NEAR
 from factscore_tui.verify.differences.numbers.elsewhere import others_of
 from factscore_tui.verify.differences.numbers.measured_as import find_measure
+from factscore_tui.verify.differences.page_trees import has_all
 from factscore_tui.verify.features.alignment import SourceSentence, title_stems
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.match import Match, share
 
 _BEGINS = re.compile(r"(?:His|Her|Their|his|her|their)\s(?P<words>[a-z-]+(?:\s[a-z-]+){0,2})")
 _CLAUSE = re.compile(r";\s|,?\s(?:and|but|while|whereas|where)\s|\.\s")
+
+_W = r"[A-Z][\w'\u2019-]*\w"
+_NAME = re.compile(rf"(?P<who>{_W}(?: (?:(?:de|von|van|der) )?{_W})*)")
+_THE_KING = re.compile(r"\AThe (?P<who>[a-z]+)(?: himself| herself)?(?= [a-z]+(?:ed|s|t)? )")
+_KIN = (
+    r"(?P<kin>father|mother|grandfather|grandmother|brother|sister|uncle|aunt|cousin|son|daughter|"
+    r"husband|wife|widow|nephew|niece|friend|student|pupil|assistant|secretary|fianc\u00e9e?)"
+)
+_OWNED = rf"{{}}['\u2019]s? (?:[a-z-]+ ){{{{0,2}}}}{_KIN}\b"
+""" "Vladimir Nabokov's younger sister"."""
+_NAMESAKE = rf"\b{_KIN}(?: and namesake)?,? (?P<title>{_W}) (?:{_W} )+{{}}\b"
+""" "His grandfather and namesake, Captain Abraham Lincoln"."""
+_HALF = 0.5
 
 
 def told_of_another(fact: str, match: Match) -> str | None:
@@ -24,7 +38,57 @@ def told_of_another(fact: str, match: Match) -> str | None:
     measure = find_measure(fact, match)
     if measure is not None:
         return f"the source has that number of another measure: {measure.reason}"
-    return date_of_another_clause(match) or told_of_relative(fact, match)
+    return (
+        date_of_another_clause(match)
+        or told_of_relative(fact, match)
+        or told_of_namesake(fact, match)
+        or _of_whose_relative(fact, match)
+    )
+
+
+def told_of_namesake(fact: str, match: Match) -> str | None:
+    """Why the source does not say it of its subject: the sentence that has all of it names "Captain
+    Lincoln", who is the grandfather that the page introduces so. None otherwise."""
+    own = title_stems(match.page.title)
+    if not own or not _subject(fact) or not _subject(fact) <= own or match.best < 0:
+        return None
+    last = re.escape(re.sub(r"\s*\(.*\)\Z", "", match.page.title).split()[-1])
+    here = match.page.sentences[match.best].text
+    if not has_all(match, range(len(match.units)), match.best):
+        return None
+    for sentence in match.page.sentences:
+        for told in re.finditer(_NAMESAKE.format(last), sentence.text):
+            called = f"{told['title']} {last}"
+            titled = stem(told["title"].lower()) not in own and told["title"] not in fact
+            if titled and re.search(rf"\b{called}\b", here):
+                return f"the source says it of the {told['kin']}, \u201c{called}\u201d"
+    return None
+
+
+def _of_whose_relative(fact: str, match: Match) -> str | None:
+    """Why the source does not say it of a name of the fact: each sentence with half of the rest
+    says it of "Vladimir Nabokov's younger sister". None otherwise."""
+    for name in (*_NAME.finditer(fact), *_THE_KING.finditer(fact)):
+        words_ = name["who"].removesuffix("'s").removesuffix("\u2019s").split()
+        root, last = stem(words_[-1].lower()), re.escape(words_[-1])
+        if words_[-1] not in name["who"].split() or root in match.page.title_stems:
+            continue
+        rest = [not name.start() <= unit.span.start < name.end() for unit in match.units]
+        told: list[str] = []
+        for place in match.page.by_stem.get(root, ()):
+            if share(match, [place], rest) < _HALF:
+                continue
+            text = match.page.sentences[place].text
+            owned = re.search(_OWNED.format(last), text)
+            others = len(re.findall(rf"\b{last}\b", text)) > 1
+            if owned is None or others or owned["kin"] in fact:
+                return None
+            if words_[0] in re.findall(r"\w+", text[owned.end() :])[:2]:  # "sister, Olga"
+                return None
+            told.append(owned[0])
+        if told and any(rest):
+            return f"the source says it of \u201c{told[0]}\u201d"
+    return None
 
 
 def told_of_relative(fact: str, match: Match) -> str | None:

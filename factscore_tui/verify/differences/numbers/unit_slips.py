@@ -3,6 +3,8 @@ same three digits by chance where the sentence tells of the same thing."""
 
 from __future__ import annotations
 
+import re
+
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, difference_at
 from factscore_tui.verify.differences.numbers.elsewhere import others_of
 from factscore_tui.verify.features.lexical import stem
@@ -26,7 +28,7 @@ def find_unit_slip(match: Match) -> FoundDifference | None:
         mine = unit.number
         if mine is None or mine.dimension not in _MEASURES or len(_figure(mine)) < _DIGITS:
             continue
-        if any(match.credits[index].values()):
+        if any(match.credits[index].values()) and not _other_than_one_end(mine, index, match):
             continue
         others = [i for i in others_of(match, index) if match.units[i].stem not in _MEASURING]
         for place, sentence in enumerate(match.page.sentences):
@@ -40,6 +42,18 @@ def find_unit_slip(match: Match) -> FoundDifference | None:
     return None
 
 
+def _other_than_one_end(mine: Number, index: int, match: Match) -> bool:
+    """The fact has a range of which the page has no more than one end: "15 to 22 kilograms" of
+    "7 to 10 kg (15 to 22 lb), sometimes reaching 15 kg"."""
+    return bool(mine.until) and not any(
+        theirs.until and same_number(mine, theirs)
+        for place in match.credits[index]
+        for theirs in match.page.sentences[place].slots.numbers
+    )
+
+
 def _figure(number: Number) -> str:
-    """Its digits as they are written, without signs between thousands."""
-    return "".join(char for char in number.text.split()[0] if char.isdigit()) if number.text else ""
+    """Its digits as they are written, without signs between thousands; of a range those of both
+    ends."""
+    ends = re.findall(r"\d[\d,.]*", number.text) if number.until else number.text.split()[:1]
+    return "-".join("".join(filter(str.isdigit, end)) for end in ends)

@@ -121,7 +121,7 @@ KIND_OF_PLACE = frozenset(
 """What a name says last of its kind, so that the words before it tell it from others."""
 
 
-_KIND_OF_LAW = frozenset(map(stem, ("act", "bill", "treaty", "convention")))
+KIND_OF_LAW = frozenset(map(stem, ("act", "bill", "treaty", "convention")))
 """The same of laws: "the Port Act", "the Government Act"."""
 
 
@@ -130,7 +130,7 @@ def _kinds_alike(one: ArgumentName, other: ArgumentName) -> bool:
     return (
         min(len(one.stems), len(other.stems)) > 1
         and one.stems[-1] == other.stems[-1]
-        and one.stems[-1] in KIND_OF_PLACE | _KIND_OF_LAW
+        and one.stems[-1] in KIND_OF_PLACE | KIND_OF_LAW
     )
 
 

@@ -26,6 +26,17 @@ _POSTS = frozenset(
 """What somebody has as something, so that one does not exclude the other: "a job as an extra and
 later work as a junior screenwriter"."""
 _READ = 3
+_NAME = r"[A-Z][\w\u2019'-]*\w(?: (?:(?:de|von|van|der|la) )?[A-Z][\w\u2019'-]*\w)+"
+_AS_PART = (
+    r"(?:was|is|as|play(?:ed|s)|portray(?:ed|s)|appear(?:ed|s) as|star(?:red|s) as)"
+    r"(?: the (?:role|part) of)? (?:the )?"
+)
+_PLAYED = re.compile(
+    rf"(?P<who>{_NAME}) (?:play(?:ed|s)|portray(?:ed|s)|starred as|appeared as|acted)"
+    rf"(?: the (?:role|part) of)? (?:the )?(?P<part>[A-Z][\w\u2019'-]*(?: [A-Z][\w\u2019'-]*)*)"
+    r"(?: in .+)?\.?"
+)
+"""Who had which part: "Brigitte Helm played Maria"."""
 
 
 class _Pair(NamedTuple):
@@ -58,3 +69,41 @@ def _pairs(text: str) -> Iterator[_Pair]:
         if stem(fold(hit["what"])) in _POSTS:
             continue
         yield _Pair(stem(fold(hit["what"])), stem(fold(hit["role"])), Span(*hit.span()))
+
+
+def find_cast(fact: str, match: Match) -> FoundDifference | None:
+    """Who had the part that the fact gives to somebody else of the same sentence: "A played both B
+    and C, D was E" beside "A played E"; None where a sentence may give it to the fact's own."""
+    said = _PLAYED.fullmatch(fact)
+    if said is None:
+        return None
+    part, last = re.escape(said["part"].split()[-1]), re.escape(said["who"].split()[-1])
+    has_part = re.compile(rf"(?P<other>{_NAME}),? {_AS_PART}(?:[A-Z][a-z]+ )?{part}\b")
+    in_list = re.compile(rf"(?<=[,d]\s)(?P<other>{_NAME}) {part}\b")  # "A was B, C D and E F"
+    found: FoundDifference | None = None
+    for place, sentence in enumerate(match.page.sentences):
+        own = re.search(rf"\b{last}\b", sentence.text)
+        if own is None or not re.search(rf"\b{part}\b", sentence.text):
+            continue
+        other = has_part.search(sentence.text)
+        if other is None and re.search(_AS_PART, sentence.text):
+            other = in_list.search(sentence.text)
+        if other is None or sentence.denied or set(other["other"].split()) & set(fact.split()):
+            return None
+        span = Span(*other.span("other"))
+        difference = Difference(f"part of {said['part']}", said["who"], other["other"])
+        found = found or FoundDifference(difference, None, place, span)
+    return found
+
+
+def listed_so(fact: str, match: Match) -> bool:
+    """A list gives the fact's own the part without a verb of its own: "A played B, C D and E F"
+    says that C played D."""
+    said = _PLAYED.fullmatch(fact)
+    if said is None:
+        return False
+    last, part = (re.escape(said[of].split()[-1]) for of in ("who", "part"))
+    told = re.compile(rf"(?<!\A)\b{last} {part}\b")
+    return any(
+        told.search(one.text) and re.search(_AS_PART, one.text) for one in match.page.sentences
+    )

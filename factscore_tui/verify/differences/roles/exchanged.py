@@ -44,7 +44,7 @@ from factscore_tui.verify.differences.page_trees import (
     TreeCache,
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, has_land
-from factscore_tui.verify.differences.roles.as_pairs import find_as_pair
+from factscore_tui.verify.differences.roles.as_pairs import find_as_pair, find_cast
 from factscore_tui.verify.differences.roles.own_doers import OwnDoerReader
 from factscore_tui.verify.differences.roles.predicates import (
     AGAIN,
@@ -118,6 +118,7 @@ class RoleReader:
             self._exchanges.find(fact, match, meant)
             or find_turned(fact, match)
             or find_as_pair(fact, match)
+            or find_cast(fact, match)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_help(fact, match)

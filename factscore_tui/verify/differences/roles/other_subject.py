@@ -93,6 +93,7 @@ class OtherSubjectReader:
         for place in best_places(match, places, _READ) if len(rest) >= least else ():
             for source in self._sentences([(match.page.sentences[place].text, *meant(place))])[0]:
                 heads = list(_same_root(claim, source, match))
+                heads = _with_object(claim, source, heads) or heads
                 told_of = [
                     _somebody_else(claim, source, e, match)
                     or _office(claim, source, e, match, place)
@@ -160,7 +161,10 @@ def _read(said: ParsedSentence, match: Match) -> _Claim | None:
     who = tree.child(root, "nsubj", "nsubj:pass")
     if who is None or told(tree, root) != "said" or tree.children(who, "conj"):
         return None
+    if stem(tree.forms[root]) == stem("become"):  # "later became a clerk in the office"
+        root = next((k for k in tree.children(root, "xcomp") if tree.upos[k] == "NOUN"), root)
     inside = {tree.tokens[k].start for k in tree.subtree(who)}
+    inside |= {tree.tokens[k].start for k in tree.children(tree.root, "advmod") if k < root}
     others = tuple(u for u, unit in enumerate(match.units) if unit.span.start not in inside)
     return _Claim(said, root, who, others)
 
@@ -174,6 +178,19 @@ def _same_root(claim: _Claim, source: ParsedSentence, match: Match) -> Iterator[
             and source.tree.forms[e] == claim.said.tree.forms[claim.root]
         ):
             yield e
+
+
+def _with_object(claim: _Claim, source: ParsedSentence, heads: list[int]) -> list[int]:
+    """Those of the words that have the fact's object: "B surrendered the fort", and not "the chance
+    to surrender most of the garrison"."""
+    objects = [claim.said.name(k) for k in claim.said.tree.children(claim.root, "obj")]
+    mine = [name for name in objects if name is not None]
+    return [
+        e
+        for e in heads
+        for j in fillers(source.tree, e, "obj")
+        if (theirs := source.name(j)) is not None and any(theirs.same(name) for name in mine)
+    ]
 
 
 def _unit_at(said: ParsedSentence, match: Match, k: int) -> int | None:
@@ -211,8 +228,13 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
     if name is None or not set(name.stems) <= match.page.title_stems:
         return ""
     found = ""
+    if _hangs_loose(source, e):
+        return ""
     for j in _subjects(claim, source, e):
         other, own = source.name(j), source.tree.child(j, "nmod:poss")
+        if other is not None and _of_the_family(other, name):
+            found = found or other.text
+            continue
         if other is not None and not set(other.stems) & match.page.title_stems:
             in_fact = set(other.stems) & {match.units[u].stem for u in claim.others}
             if in_fact or len(other.stems) < _FULL or other.pronoun:
@@ -230,6 +252,25 @@ def _somebody_else(claim: _Claim, source: ParsedSentence, e: int, match: Match) 
         text = source.text[source.tree.tokens[own].start : source.tree.tokens[j].end]
         found = found or text
     return found
+
+
+def _hangs_loose(source: ParsedSentence, e: int) -> bool:
+    """Word e is a participle behind a comma, of the name before it or of the whole: "a novel by Ann
+    Lee, first published in London"."""
+    tree = source.tree
+    if tree.relations[e] != "acl":
+        return False
+    k = e - 1
+    while k >= 0 and tree.relations[k] == "advmod":
+        k -= 1
+    return k >= 0 and tree.forms[k] == ","
+
+
+def _of_the_family(other: ArgumentName, mine: ArgumentName) -> bool:
+    """They have a last name in common and no first name: "John Dickens" is not Charles Dickens."""
+    if min(len(other.stems), len(mine.stems)) < _FULL or other.stems[-1] != mine.stems[-1]:
+        return False
+    return not set(other.stems[:-1]) & set(mine.stems[:-1])
 
 
 def _who_did_it(claim: _Claim, source: ParsedSentence, e: int) -> str:

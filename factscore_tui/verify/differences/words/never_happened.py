@@ -44,6 +44,16 @@ _CLAIM = re.compile(
     r"(?<!'s)(?<!\u2019s) (?P<verbs>(?:[a-z]+ ?){1,3})"
 )
 """A fact of somebody named, and the words behind, among them its verb."""
+_ALIKE = {
+    word: row[0]
+    for row in (
+        ("produced", "filmed", "staged"),
+        ("published", "printed"),
+        ("built", "constructed", "erected"),
+        ("completed", "finished"),
+    )
+    for word in row
+}
 _PRONOUNS = frozenset("he she it they".split())  # noqa: SIM905
 _SUBJECT = 2
 """Words of a subject that is not the page's own."""
@@ -55,16 +65,19 @@ def find_never(fact: str, match: Match) -> FoundDifference | None:
     """The sentence that says it never happened, or None."""
     if _TURNED.search(fact.casefold()):
         return None
-    said = [stem(word) for word in folded_words(fact)]
+    said = [stem(_deed(word)) for word in folded_words(fact)]
     verbs = _verbs_of_subject(fact, match)
     for place, sentence in enumerate(match.page.sentences):
         for hit in _denials(sentence.text):
             denied = _denied(hit)
-            verb = stem(hit["verb"]) if hit.re is _NEVER else stem("had")
+            verb = stem(_deed(hit["verb"])) if hit.re is _NEVER else stem("had")
             of_page = any(_same(verb, one) for one in verbs) and _of_subject(
                 sentence, hit.start(), match
             )
-            if not denied or not (of_page or _of_the_same(fact, verb, sentence, hit.start())):
+            same = of_page or _of_the_same(
+                fact, verb, sentence, hit.start(), match.page.title_stems
+            )
+            if not denied or not same:
                 continue
             if all(any(_same(root, one) for one in said) for root in denied):
                 end = hit.start("rest") + len(_reach(hit))
@@ -87,10 +100,13 @@ def _verbs_of_subject(fact: str, match: Match) -> list[str]:
     return [stem(word) for word in folded_words(begins["verbs"])]
 
 
-def _of_the_same(fact: str, verb: str, sentence: SourceSentence, end: int) -> bool:
+def _of_the_same(
+    fact: str, verb: str, sentence: SourceSentence, end: int, title: frozenset[str]
+) -> bool:
     """Fact and denial are of one thing: most of what stands before the verb there stands before the
     denial here. "The line \"Play it again\" is never spoken"."""
-    roots = [stem(word) for word in folded_words(fact) if word not in STOP_WORDS]
+    roots = [stem(_deed(word)) for word in folded_words(fact) if word not in STOP_WORDS]
+    roots = [root for root in roots if root not in title]
     at = next((k for k, root in enumerate(roots) if _same(root, verb)), 0)
     ahead = {stem(word) for word in folded_words(sentence.text[:end])}
     shared = sum(root in ahead for root in roots[:at])
@@ -115,8 +131,14 @@ def _denied(hit: re.Match[str]) -> list[str]:
     if _TURNS.search(rest):
         return []
     content = folded_words(f"{hit['verb']}{rest}")
-    kept = [stem(word) for word in content if word not in STOP_WORDS]
+    kept = [stem(_deed(word)) for word in content if word not in STOP_WORDS]
     return kept if len(kept) <= _LONGEST else []
+
+
+def _deed(word: str) -> str:
+    """One word for what is done to a work or a building: a screenplay that was "never produced" was
+    not filmed."""
+    return _ALIKE.get(word, word)
 
 
 def _same(one: str, other: str) -> bool:

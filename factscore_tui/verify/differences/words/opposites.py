@@ -27,13 +27,11 @@ from factscore_tui.verify.differences.roles.clauses import (
     PERSONAL,
     ROOT,
     SUBJECT,
-    clause_head,
     clause_words,
     content_stems,
     is_passive_verb,
     quoted_with,
     subject_stems,
-    subject_words,
 )
 from factscore_tui.verify.differences.roles.pronouns import SHE, goes_on, of_page, speaks_on
 from factscore_tui.verify.differences.roles.propositions import asserted
@@ -44,6 +42,12 @@ from factscore_tui.verify.differences.words.opposite_words import (
     opposite_stems,
     sides,
     words_of,
+)
+from factscore_tui.verify.differences.words.ranks import (
+    is_called,
+    is_placed,
+    is_the_thing,
+    needs_no_date,
 )
 from factscore_tui.verify.differences.words.survival import (
     event_units,
@@ -68,8 +72,6 @@ _RELATED = frozenset(
     for word in "brother sister sibling son daughter cousin partner colleague member twin relative".split()  # noqa: E501, SIM905
 )
 _DATED = frozenset(("act", "turn", "order", "rank"))
-_PLACED = frozenset(stem(word) for word in ("finish", "rank", "place", "come", "came"))
-"""Verbs beside which a number is a rank: "finished third"."""
 
 
 class OppositeReader:
@@ -263,11 +265,11 @@ class _Pair:
         if self.side.part == "turn" and not any(self.match.units[i].date for i in self.others):
             return False
         if self.side.part == "rank" and not (
-            _is_called(self.tree, self.at) and _is_called(source, k)
+            is_called(self.tree, self.at) and is_called(source, k)
         ):
             return False
         clause = clause_words(source, k) if self.side.part == "act" else range(len(source))
-        starts = [source.tokens[i].start for i in clause]
+        starts = [source.tokens[i].start for i in clause if not needs_no_date(source, k, i)]
         if self.side.part in _DATED and not same_time(self.match, self.place, starts):
             return False
         if "win" in words_of(self.side) | opposite_stems(self.side) and not (
@@ -281,6 +283,8 @@ class _Pair:
         if self.side.part in {"act", "turn"}:
             return True
         mine, theirs = tree.relations[at], source.relations[k]
+        if self.side.part == "rank" and is_placed(tree, at) and is_placed(source, k):
+            return _same_word(tree, tree.heads[at], source, source.heads[k])
         hangs = OF_NOUN | {"case", "mark"}
         if (mine in hangs) != (theirs in hangs):
             return False
@@ -305,7 +309,7 @@ class _Pair:
         """What the fact calls `mine` is what the source calls `theirs`."""
         title = self.match.page.title_stems
         meant = title | self._pronouns(theirs)
-        if self.side.part == "rank" and _is_the_thing(self.source, self.k, theirs):
+        if self.side.part == "rank" and is_the_thing(self.source, self.k, theirs):
             theirs = set(title)
         if not mine:
             return not theirs or theirs <= meant
@@ -409,21 +413,3 @@ def _owner(tree: Tree, n: int) -> set[str]:
         ):
             found |= content_stems(tree, tree.subtree(k))
     return found
-
-
-def _is_the_thing(tree: Tree, k: int, subject: set[str]) -> bool:
-    """The subject is "the ship" or "the club" and nothing more: on its own page that is it."""
-    words = subject_words(tree, clause_head(tree, k))
-    plain = [i for i in words if tree.forms[i] != "the"]
-    return (
-        len(subject) == 1 and len(plain) == 1 and len(words) == 2 and tree.upos[plain[0]] == "NOUN"
-    )
-
-
-def _is_called(tree: Tree, i: int) -> bool:
-    """Word i, or the noun that it belongs to, is what somebody is said to be: "was the third son",
-    "was the second of three"; not "won his second title", after which a third may follow."""
-    head = tree.heads[i] if tree.relations[i] in OF_NOUN and tree.heads[i] != ROOT else i
-    return tree.child(head, "cop") is not None or (
-        tree.is_verb(head) and stem(fold(tree.forms[head])) in _PLACED
-    )

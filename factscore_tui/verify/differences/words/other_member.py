@@ -13,6 +13,7 @@ noun means, "a panel of oak".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -45,6 +46,8 @@ _BEFORE_NOUN = ("amod", "compound", "nummod")
 _SUBJECT = ("nsubj", "nsubj:pass")
 _PLANS = frozenset(map(stem, "plan want hope intend wish dream train".split()))  # noqa: SIM905
 """What somebody means to become is one thing: "planned to become a doctor"."""
+_BOTH = frozenset(frozenset(map(stem, p)) for p in (("mother", "wife"), ("father", "husband")))
+"""What one may be to two."""
 _ILLNESS = frozenset(map(stem, "fever disease illness infection epidemic".split()))  # noqa: SIM905
 """What stands behind the name of an illness, or not: "typhoid", "typhoid fever"."""
 
@@ -88,6 +91,11 @@ class OtherMemberReader:
     def why(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:
         """Why the source does not say the fact, or None."""
         for found in self._all(fact, match, meant):
+            named = re.search(rf"\b{re.escape(found.mine)} (?P<name>[A-Z][\w'\u2019-]+)", fact)
+            text = match.page.sentences[found.place].text
+            both = frozenset((stem(fold(found.mine)), stem(fold(found.text)))) in _BOTH
+            if both and named is not None and re.search(rf"\b{named['name']}\b", text):
+                continue  # "his mother Julia" of "the son of A and his wife, Julia"
             return f"the source has “{found.text}” there, not “{found.mine}”"
         return None
 
