@@ -50,6 +50,7 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
+from factscore_tui.verify.own_editions import by_edition
 from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
@@ -199,7 +200,8 @@ class BundledVerifier(PerFactVerifier):
         judgement = self._reckoned(fact, sentence, topic, retrieval, look) or self._judged(
             fact, sentence, topic, retrieval, look
         )
-        return weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+        judgement = weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+        return by_edition(judgement, fact.text, retrieval, self._pages, self._rarity)
 
     def _reckoned(
         self,
