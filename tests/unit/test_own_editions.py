@@ -1,0 +1,246 @@
+"""A user's own folder: values of last year's document beside this year's, tables, questions about
+somebody else in an interview, votes of a body, and another document that has the fact's name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_own_sources import DECOMPOSER, facts, laid
+from test_own_together import sentences
+
+from factscore_tui.core.evidence import Page, Passage, Retrieval
+from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
+from factscore_tui.corpus.readers.folder import FolderSource, text_files
+from factscore_tui.corpus.readers.tabular import read_table
+from factscore_tui.verify.differences.words.votes import find_vote
+from factscore_tui.verify.estimators.other_page import on_another_page
+from factscore_tui.verify.features.alignment import prepared_pages
+from factscore_tui.verify.features.quantities import find_slots, same_date
+from factscore_tui.verify.own_editions import by_edition
+
+assert DECOMPOSER  # opened once for all files of the user's own
+
+REPORTS = (
+    (
+        "Harrow Pumps: annual report 2021",
+        "**Published 14 March 2022**\n\nThe dividend is 12 pence a share. The tank lost 40,000 "
+        "litres of water a day.",
+    ),
+    (
+        "Harrow Pumps: annual report 2022",
+        "**Published 13 March 2023**\n\nThe dividend is 10 pence a share. The tank lost 14,000 "
+        "litres of water a day.",
+    ),
+)
+SEASONS = (
+    (
+        "Harwick Theatre: a good year",
+        "**Harwick, 4 July 2022**\n\nThe theatre sold 58,300 tickets in the season 2021/22. "
+        "Mr Hale had 12 votes of the friends. 71 per cent of its 412 seats were taken.",
+    ),
+    (
+        "Harwick Theatre: the best year",
+        "**Harwick, 3 July 2023**\n\nThe theatre sold 66,900 tickets in the season 2022/23. "
+        "Ms Lee had 14 votes of the friends. 82 per cent of its 412 seats were taken.",
+    ),
+)
+
+
+def retrieval_of(documents: tuple[tuple[str, str], ...]) -> Retrieval:
+    """All of these documents, as found by a search."""
+    pages = tuple(
+        Page(n, title, (Passage(n, n, title, "", text),), own=True)
+        for n, (title, text) in enumerate(documents)
+    )
+    return Retrieval((), pages, "search")
+
+
+@pytest.mark.parametrize(
+    ("documents", "fact", "verdict", "said"),
+    [
+        (REPORTS, "The dividend for 2022 was 12 pence a share.", Verdict.CONTRADICTED, "10"),
+        (REPORTS, "The dividend for 2021 was 12 pence a share.", Verdict.SUPPORTED, ""),
+        (REPORTS, "The dividend for 2022 was 10 pence a share.", Verdict.SUPPORTED, ""),
+        (REPORTS, "The dividend is 12 pence a share.", Verdict.SUPPORTED, DISAGREE),
+        (REPORTS, "The dividend is 10 pence a share.", Verdict.SUPPORTED, ""),
+        (
+            SEASONS,
+            "71 per cent of the 412 seats were taken in the season 2022/23.",
+            Verdict.CONTRADICTED,
+            "82 per cent",
+        ),
+        (SEASONS, "71 per cent of the 412 seats were taken in 2021/22.", Verdict.SUPPORTED, ""),
+        (SEASONS, "Mr Hale had 12 votes of the friends in 2023.", Verdict.SUPPORTED, ""),
+    ],
+)
+def test_a_value_of_another_edition(
+    documents: tuple[tuple[str, str], ...], fact: str, verdict: Verdict, said: str
+) -> None:
+    """The document of the fact's year answers; without a year both are told, unless the fact has
+    the later value."""
+    before = Judgement(0, Verdict.SUPPORTED, 0.9, "found", (), strength="strong")
+    found = by_edition(before, fact, retrieval_of(documents), prepared_pages(), {})
+    assert found.verdict is verdict
+    if not said:
+        assert found == before
+    elif verdict is Verdict.CONTRADICTED:
+        assert found.differences[0].found == said
+    else:
+        assert found.reason.startswith(said)
+        assert found.strength == "weak"
+
+
+def test_a_draft_gives_way_to_what_was_approved() -> None:
+    """Both are of one day; the draft's value is not that of the minutes."""
+    text = "**12 May 2023**\n\nThe council matches what the friends raise, up to £{},000."
+    documents = (
+        ("Minutes of 12 May 2023 (draft)", text.format(120)),
+        ("Minutes of 12 May 2023", text.format(150)),
+    )
+    before = Judgement(0, Verdict.SUPPORTED, 0.9, "found", (), strength="strong")
+    for value, strength in ((120, "weak"), (150, "strong")):
+        fact = f"The council matches what the friends raise, up to £{value},000."
+        found = by_edition(before, fact, retrieval_of(documents), prepared_pages(), {})
+        assert found.strength == strength
+
+
+def test_seasons_that_share_a_year_are_two() -> None:
+    """ "2021/22" is not "2022/23", and a year of it is."""
+    dates = [find_slots(f"in {said}").dates[0] for said in ("2021/22", "2022/23", "2022")]
+    assert not same_date(dates[0], dates[1])
+    assert same_date(dates[0], dates[2])
+    assert same_date(dates[1], dates[2])
+
+
+@pytest.mark.parametrize(
+    ("text", "suffix", "lines"),
+    [
+        (
+            "Site,Country,Manager\nGdynia,Poland,Ewa Wrona\nUlm,Germany,-\n",
+            ".csv",
+            ["Site: Gdynia; Country: Poland; Manager: Ewa Wrona", "Site: Ulm; Country: Germany"],
+        ),
+        (
+            "Ticket;Price 2022;Price 2023\nAdult;£4.50;£4.80\n",
+            ".csv",
+            ["Ticket: Adult; Price 2022: £4.50", "Ticket: Adult; Price 2023: £4.80"],
+        ),
+        ("Tariffs of the lido\nAdult\t£4.50\n", ".tsv", ["Adult; £4.50"]),
+        (
+            'Name,Note\nLee,"born, it says, here"\n',
+            ".csv",
+            ["Name: Lee; Note: born, it says, here"],
+        ),
+        ("", ".csv", []),
+    ],
+)
+def test_rows_of_a_table(text: str, suffix: str, lines: list[str]) -> None:
+    """Each row with its headings; columns of one thing year by year are lines of their own."""
+    sections, mended = read_table(text, suffix)
+    assert [line for s in sections for line in s.text.splitlines()] == [f"• {x}" for x in lines]
+    assert mended == ()
+
+
+def test_a_table_in_a_folder_is_a_document(tmp_path: Path) -> None:
+    """Named after its file; one without rows, or of bytes that are no text, is counted."""
+    (tmp_path / "price-list.csv").write_text("Ticket,Price\nAdult,£4.50\n")
+    (tmp_path / "empty.csv").write_text("\n")
+    (tmp_path / "packed.tsv").write_bytes(b"a\tb\n\xff\xfe\t1\n")
+    (tmp_path / "field.csv").write_text(f'a,b\n"{"x" * 140_000}",1\n')
+    source = FolderSource(tmp_path, text_files(tmp_path))
+    found = list(source.articles())
+    assert [(one.title, one.sections[0].text) for one in found] == [
+        ("price list", "• Ticket: Adult; Price: £4.50")
+    ]
+    assert set(source.report.skipped) == {"no text", "not UTF-8", "not a table that can be read"}
+
+
+TALK = (
+    "*Jana Moll, the harbour master, talks to Lee Ade of the Courier, 20 May 2022*\n\n"
+    "**Did Sir Colin Hale threaten to resign?**\n\nHe did not. He threatened to stay.\n\n"
+    "**Did the Mayor try to stop you?**\n\nNo.\n\n"
+    "**Has Ruth Ade seen the plan?**\n\nShe has.\n\n"
+    "**Who should follow you?**\n\nNo idea."
+)
+
+
+def test_a_question_about_somebody_else() -> None:
+    """What is denied of others, and granted; a question that asks who is no statement."""
+    read = sentences(TALK, "A quiet harbour")
+    assert "Sir Colin Hale did not threaten to resign." in read
+    assert "The Mayor did not try to stop Jana Moll." in read
+    assert "Ruth Ade has seen the plan." in read
+    assert not any("follow Jana Moll." in one for one in read)
+
+
+MAIL = (
+    "91.3 per cent of our shareholders voted for the merger. The pension fund of Tolbury, which "
+    "holds 4 per cent of our shares, voted against."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("The pension fund of Tolbury voted for the merger.", "against"),
+        ("The pension fund of Tolbury voted against the merger.", ""),
+        ("The works council voted for the merger.", ""),
+    ],
+)
+def test_the_vote_of_a_body(fact: str, found: str) -> None:
+    """Whose vote it was, behind an aside; of another body nothing is told."""
+    said = find_vote(fact, laid(fact, MAIL, "mail"))
+    assert (said.difference.found if said else "") == found
+
+
+def test_another_own_document_with_the_year() -> None:
+    """The letter has more of the fact's words, the article its year; where the letter has the year,
+    no other document is asked."""
+    documents = (
+        ("letter", "Arthur Kemble taught half the town of Elmsworth at the Elmsworth Lido."),
+        ("an article", "Arthur Kemble has taught there since 1956."),
+    )
+    retrieval = retrieval_of(documents)
+    fact = "Arthur Kemble has taught at the Elmsworth Lido in Elmsworth since 1956."
+    found = on_another_page(fact, retrieval, prepared_pages(), {})
+    assert found is not None
+    assert [page.title for page in found.pages] == ["an article"]
+    assert on_another_page(fact.replace(" since 1956", ""), retrieval, prepared_pages(), {}) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "not_has"),
+    [
+        (
+            "Vantor Pumps of Tolbury makes valves. It has three factories.",
+            "Vantor Pumps has three factories.",
+            "Vantor Pumps of Tolbury has three factories.",
+        ),
+        (
+            "The Royal Bank of Scotland failed in 2008. It was saved by the state.",
+            "The Royal Bank of Scotland was saved by the state.",
+            "The Royal Bank was saved by the state.",
+        ),
+        (
+            "Vantor Pumps was founded by Edwin Vantor. Vantor's shareholders met on Monday.",
+            "Vantor Pumps' shareholders met on Monday.",
+            "Edwin Vantor's shareholders met on Monday.",
+        ),
+        (
+            "The Evening Post asked why. Ann Lee said that the post of director was open.",
+            "Ann Lee said that the post of director was open.",
+            "Ann Lee said that the Evening Post of director was open.",
+        ),
+        (
+            "The Corn Exchange Theatre has 412 seats. The city gives the theatre £610,000 a year.",
+            "The city gives the Corn Exchange Theatre £610,000 a year.",
+            "The Corn Exchange Theatre gives the theatre £610,000 a year.",
+        ),
+    ],
+)
+def test_names_of_a_newsroom(text: str, has: str, not_has: str) -> None:
+    """A firm with its town, a firm with its founder's name, and a paper with a common noun."""
+    told = facts(text)
+    assert has in told
+    assert not_has not in told
