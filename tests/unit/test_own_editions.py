@@ -13,6 +13,7 @@ from factscore_tui.core.evidence import Page, Passage, Retrieval
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
 from factscore_tui.corpus.readers.folder import FolderSource, text_files
 from factscore_tui.corpus.readers.tabular import read_table
+from factscore_tui.verify.differences.table_rows import beyond_row, find_row, told_row
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.estimators.other_page import on_another_page
 from factscore_tui.verify.features.alignment import prepared_pages
@@ -154,6 +155,48 @@ def test_a_table_in_a_folder_is_a_document(tmp_path: Path) -> None:
         ("price list", "• Ticket: Adult; Price: £4.50")
     ]
     assert set(source.report.skipped) == {"no text", "not UTF-8", "not a table that can be read"}
+
+
+ROWS = (
+    "\u2022 Site: Gdynia; Country: Poland; Employees: 410; Opened: 2006; Manager: Ewa Wrona\n"
+    "\u2022 Site: Ulm; Country: Germany; Employees: 700; Opened: 1934; Manager: Uwe Brandt\n"
+    "\u2022 Site: adult ticket; Price 2022: £4.50\n\u2022 Site: adult ticket; Price 2023: £4.80"
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "told", "found"),
+    [
+        ("The factory in Gdynia has 410 employees.", True, ""),
+        ("The factory in Gdynia employs 410 people.", True, ""),
+        ("The factory in Gdynia has 140 employees.", False, "410"),
+        ("The hospital in Gdynia has 140 employees.", False, ""),
+        ("The factory in Gdynia had 300 employees in 2010.", False, ""),
+        ("The factory in Gdynia had 300 employees when it opened.", False, ""),
+        ("The works in Ulm opened in 1934.", True, ""),
+        ("The works in Ulm opened in 1943.", False, "1934"),
+        ("Ewa Wrona manages the factory in Gdynia.", True, ""),
+        ("Uwe Brandt manages the factory in Gdynia.", False, "Ewa Wrona"),
+        ("Uwe Brandt visited the factory in Gdynia.", False, ""),
+        ("An adult ticket cost £4.80 in 2023.", True, ""),
+        ("An adult ticket cost £4.50 in 2023.", False, "£4.80"),
+        ("An adult ticket cost £9.90.", False, ""),
+    ],
+)
+def test_what_a_row_says(fact: str, told: bool, found: str) -> None:
+    """The row of the first cell, and the column of the heading or the year; no other one."""
+    match = laid(fact, ROWS, "locations")
+    assert told_row(fact, match) is told
+    said = find_row(fact, match)
+    assert (said.difference.found if said else "") == found
+
+
+def test_other_rows_are_of_other_things() -> None:
+    """ "Germany" is of Ulm's row; prose may tell its parts in two sentences."""
+    fact = "Gdynia is in Germany."
+    assert beyond_row(laid(fact, ROWS, "locations"))
+    assert not beyond_row(laid("Gdynia is in Poland.", ROWS, "locations"))
+    assert not beyond_row(laid(fact, "The works in Gdynia opened. Germany was next.", "letter"))
 
 
 TALK = (

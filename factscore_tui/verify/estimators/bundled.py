@@ -25,6 +25,7 @@ from factscore_tui.verify.differences.names.speakers import told_speaker
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
+from factscore_tui.verify.differences.table_rows import beyond_row, told_row
 from factscore_tui.verify.differences.words.among_them import told_membership
 from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
@@ -315,7 +316,8 @@ class BundledVerifier(PerFactVerifier):
         refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
             probability = self._as_if_contradicted(probability)
-        if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
+        absent = lacks_key_unit(match) or beyond_row(match)
+        if absent or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)
@@ -386,7 +388,7 @@ class BundledVerifier(PerFactVerifier):
         """One sentence of the page says the fact in the same words and places, without a doubt: no
         network need be asked."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval
-        if told_speaker(case.fact, look.match):
+        if told_speaker(case.fact, look.match) or told_row(text, look.match):
             return True
         if told_membership(case.fact, look.match, retrieval.document):
             return True

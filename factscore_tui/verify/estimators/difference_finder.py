@@ -21,6 +21,7 @@ from factscore_tui.verify.differences.numbers.superlatives import find_other_ran
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
+from factscore_tui.verify.differences.table_rows import find_row
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
@@ -83,7 +84,8 @@ class DifferenceFinder:
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             found = (
-                find_holder(fact.text, look.match)
+                find_row(fact.text, look.match)
+                or find_holder(fact.text, look.match)
                 or find_outcome(fact.text, look.match)
                 or find_vote(fact.text, look.match)
                 or find_mover(fact.text, look.match)
