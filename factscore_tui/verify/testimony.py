@@ -11,6 +11,7 @@ and what was said (quotation.py).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from factscore_tui.core.case import Case
@@ -206,18 +207,22 @@ def _named_in_any_way(case: Case, page: Page, subject: list[str]) -> bool:
     if not page.own:
         return False
     others = [_subject(other) for _, other in also_called(case.fact.text, case.retrieval)]
-    return _by_first_name(page, subject) or any(_named_on(page, other) for other in others)
+    beside = [one for one in case.retrieval.pages if one.own]
+    return _by_first_name(page, subject, beside) or any(_named_on(page, other) for other in others)
 
 
-def _by_first_name(page: Page, subject: list[str]) -> bool:
-    """Walter Kessler is the Walter of a letter signed by Anna Kessler, where no other Walter with a
-    surname is named."""
+def _by_first_name(page: Page, subject: list[str], beside: Sequence[Page]) -> bool:
+    """Walter Kessler is the Walter of a letter signed by Anna Kessler, and of an e-mail in a folder
+    whose minutes name him in full, where no other Walter with a surname is named."""
     given, surname = subject[0], subject[-1]
-    text = " ".join([page.title, *(passage.text for passage in page.passages)])
-    if len(subject) != 2 or surname not in folded_words(text):
+    own = {word for passage in page.passages for word in folded_words(passage.text)}
+    text = " ".join(
+        [page.title, *(passage.text for one in (page, *beside) for passage in one.passages)]
+    )
+    if len(subject) != 2 or given not in own or surname not in folded_words(text):
         return False
     others = re.findall(rf"\b{given.capitalize()} ([A-Z][a-z]+)", text)
-    return given in folded_words(text) and all(other.casefold() == surname for other in others)
+    return all(other.casefold() == surname for other in others)
 
 
 def _of_the_family(page: Page, subject: list[str]) -> bool:

@@ -13,12 +13,18 @@ from factscore_tui.core.evidence import Page, Passage, Retrieval
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
 from factscore_tui.corpus.readers.folder import FolderSource, text_files
 from factscore_tui.corpus.readers.tabular import read_table
+from factscore_tui.decompose.source_authors import authors_of
+from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.table_rows import beyond_row, find_row, told_row
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.estimators.other_page import on_another_page
 from factscore_tui.verify.features.alignment import prepared_pages
+from factscore_tui.verify.features.fact_reading import look_at
+from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.quantities import find_slots, same_date
 from factscore_tui.verify.own_editions import by_edition
+from factscore_tui.verify.presentation.evidence_view import same_subject
 
 assert DECOMPOSER  # opened once for all files of the user's own
 
@@ -287,3 +293,80 @@ def test_names_of_a_newsroom(text: str, has: str, not_has: str) -> None:
     told = facts(text)
     assert has in told
     assert not_has not in told
+
+
+SHORT = "Lionel rang to say that he is in hospital. The two actors were brought down after fifty \
+minutes. The friends have so far raised £87,500, most of it in sums of less than £50."
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("The actors were brought down after fifty hours.", "fifty minutes"),
+        ("The actors were brought down after fifty minutes.", ""),
+        ("The actors were brought down after three hours.", ""),
+    ],
+)
+def test_another_unit_of_time(fact: str, found: str) -> None:
+    """The figure stands there with another unit; another length of time is no slip."""
+    said = find_unit_slip(laid(fact, SHORT, "mail"))
+    assert (said.difference.found if said else "") == found
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("The friends had raised £78,500.", "£87,500"),
+        ("The friends had raised £87,500.", ""),
+        ("The friends had raised £60,000.", ""),
+        ("The friends had spent £78,500.", ""),
+    ],
+)
+def test_two_figures_that_changed_places(fact: str, found: str) -> None:
+    """One word beside the sum is enough where its figures are the same; else it may be another."""
+    said = find_amount(fact, laid(fact, SHORT, "mail"))
+    assert (said.difference.found if said else "") == found
+
+
+def test_a_first_name_alone_is_somebody_of_the_folder() -> None:
+    """Unless a document has another of that name."""
+    fact = "Lionel Beck is in hospital."
+    assert not lacks_key_unit(laid(fact, SHORT, "mail"))
+    assert lacks_key_unit(laid(fact, SHORT.replace("Lionel rang", "Lionel Hale rang"), "mail"))
+    assert lacks_key_unit(laid(fact, SHORT, "mail", own=False))
+
+
+def test_a_fact_without_a_name_is_held_against_an_own_document() -> None:
+    """Where a sentence has nearly all of it; of an article on somebody it may be anybody's."""
+    fact = "The actors were brought down after fifty hours."
+    for own, text, same in (
+        (True, SHORT, True),
+        (False, SHORT, False),
+        (True, "The actors smiled.", False),
+    ):
+        page = Page(0, "mail", (Passage(0, 0, "mail", "", text),), own=own)
+        retrieval = Retrieval((), (page,), "search")
+        look = look_at(fact, retrieval, prepared_pages(), {})
+        assert look is not None
+        assert same_subject(fact, look, retrieval) is same
+
+
+@pytest.mark.parametrize(
+    ("text", "we"),
+    [
+        (
+            "Friends of Harwick Lido\n4 Chapel Row\n2 June 2023\nDear Mrs Moll,\nWe asked.\n"
+            "Yours sincerely,\nAnn Lee\nChair of the Friends",
+            "Friends of Harwick Lido",
+        ),
+        (
+            "Berg AG\nWorks council\n12 June 2023\nColleagues,\nWe have not agreed.\nAnn Lee\n"
+            "Chair of the works council",
+            "the works council",
+        ),
+    ],
+)
+def test_in_whose_name_a_letter_is_signed(text: str, we: str) -> None:
+    """The body of the office below the name, as the letterhead has it."""
+    assert authors_of("letter", text).we == we
+    assert authors_of("letter", text.rsplit("\n", 1)[0]).we != we

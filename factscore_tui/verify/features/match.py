@@ -112,6 +112,7 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
     kept = tuple(u for u in units if not _of_title(u, page, units))
     credits = [unit_credits(unit, page) for unit in kept]
     _add_couples(kept, credits, page)
+    _add_first_names(kept, credits, page)
     total = sum(u.weight for u in kept)
     scores: dict[int, float] = {}
     for unit, found in zip(kept, credits, strict=True):
@@ -164,6 +165,22 @@ def _beside_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -
         and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
         for other in units
     )
+
+
+def _add_first_names(units: Sequence[FactUnit], credits: Credits, page: SourcePage) -> None:
+    """ "Lionel rang" of an e-mail is Lionel Beck, where nobody there has another surname: in a
+    user's own documents people are called so."""
+    if not page.own:
+        return
+    for k in range(1, len(units)):
+        first, last = units[k - 1], units[k]
+        beside = last.span.start - first.span.end == 1
+        if not (first.name and last.name and beside) or credits[k] or not credits[k - 1]:
+            continue
+        said = re.compile(rf"\b{re.escape(first.text)}\b(?!['\u2019]?[^\W\d_]*\s[A-Z])")
+        places = [p for p, one in credits[k - 1].items() if one >= SAME]
+        if places and all(said.search(page.sentences[p].text) for p in places):
+            credits[k] = dict.fromkeys(places, VAGUE)
 
 
 def share(
