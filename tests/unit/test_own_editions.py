@@ -3,6 +3,7 @@ somebody else in an interview, votes of a body, and another document that has th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,13 @@ from test_own_sources import DECOMPOSER, facts, laid
 from test_own_together import sentences
 
 from factscore_tui.core.evidence import Page, Passage, Retrieval
+from factscore_tui.core.fact import AtomicFact
+from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
 from factscore_tui.corpus.readers.folder import FolderSource, text_files
 from factscore_tui.corpus.readers.tabular import read_table
 from factscore_tui.decompose.source_authors import authors_of
+from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.table_rows import beyond_row, find_row, told_row
@@ -24,6 +28,7 @@ from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.quantities import find_slots, same_date
 from factscore_tui.verify.own_editions import by_edition
+from factscore_tui.verify.own_sayings import sayings
 from factscore_tui.verify.presentation.evidence_view import same_subject
 
 assert DECOMPOSER  # opened once for all files of the user's own
@@ -370,3 +375,52 @@ def test_in_whose_name_a_letter_is_signed(text: str, we: str) -> None:
     """The body of the office below the name, as the letterhead has it."""
     assert authors_of("letter", text).we == we
     assert authors_of("letter", text.rsplit("\n", 1)[0]).we != we
+
+
+@pytest.mark.parametrize(
+    ("fact", "other"),
+    [
+        ("Dieter Hale promised that nobody will be dismissed before June.", "Ms Lee"),
+        ("Ann Lee promised that nobody will be dismissed before June.", ""),
+        ("Dieter Hale promised that the foundry will be closed.", ""),
+        ("Dieter Hale feared that nobody will be dismissed before June.", ""),
+    ],
+)
+def test_who_promised_it(fact: str, other: str) -> None:
+    """The same verb and most of what was promised; of somebody else."""
+    text = "Ms Lee promised that nobody will be dismissed before 31 June. Mr Hale did not."
+    speaker, _, content = fact.partition(fact.split()[2])
+    said = AtomicFact(
+        0,
+        fact,
+        fact,
+        (Span(0, 3),),
+        Span(0, 3),
+        speaker=speaker.strip(),
+        content=content.removeprefix(" that ").rstrip("."),
+    )
+    for own, found in ((True, other), (False, "")):
+        different = find_speaker(said, laid(fact, text, "memo", own=own))
+        assert (different.difference.found if different else "") == found
+
+
+def test_what_somebody_says_is_judged_on_their_own_document() -> None:
+    """The interview, the e-mail and the letter of that person, and no other."""
+    documents = (
+        ("talk", "*A talk with Ravi Menon.* He stayed."),
+        ("mail", "From: Olivia Tranter\nTo: Ravi Menon\n\nSir Colin left."),
+        ("letter", "Dear Ms Tranter,\n\nSir Colin left.\n\nYours,\n\nAnn Lee\nTreasurer"),
+    )
+    retrieval = retrieval_of(documents)
+    pages = (replace(retrieval.pages[0], answering="Ravi Menon"), *retrieval.pages[1:])
+    retrieval = replace(retrieval, pages=pages)
+    for who, title in (("Ravi Menon", "talk"), ("Olivia Tranter", "mail"), ("Ann Lee", "letter")):
+        found = list(sayings(f"{who} said that he had left.", retrieval))
+        assert [(one.what, one.found.pages[0].title) for one in found] == [
+            (f"{who} had left.", title)
+        ]
+    assert [one.what for one in sayings("Tranter's e-mail says that Hale won.", retrieval)] == [
+        "Hale won."
+    ]
+    assert not list(sayings("Tom Hale said that Sir Colin had left.", retrieval))
+    assert not list(sayings("Ravi Menon heard that Sir Colin had left.", retrieval))

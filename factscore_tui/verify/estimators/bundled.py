@@ -25,7 +25,7 @@ from factscore_tui.verify.differences.names.speakers import told_speaker
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
-from factscore_tui.verify.differences.table_rows import beyond_row, told_row
+from factscore_tui.verify.differences.table_rows import told_row
 from factscore_tui.verify.differences.words.among_them import told_membership
 from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
@@ -53,6 +53,7 @@ from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.own_editions import by_edition
 from factscore_tui.verify.own_names import also_called
+from factscore_tui.verify.own_sayings import sayings
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
@@ -136,6 +137,11 @@ class BundledVerifier(PerFactVerifier):
     ) -> Judgement:
         if not fact.speaker and any(page.own for page in retrieval.pages):
             fact = replace(fact, text=without_aside(fact.text))
+        for one in sayings(fact.text, retrieval):
+            alone = replace(fact, text=one.what, speaker="", content="")
+            said = self._judge_found(alone, sentence, topic, one.found)
+            if said.differences or said.strength == "strong":
+                return replace(said, reason=f"in {one.who}'s own words: {said.reason}")
         plain = None if fact.speaker else reworded(fact.text)
         meant = None
         if plain is not None:
@@ -316,8 +322,7 @@ class BundledVerifier(PerFactVerifier):
         refused = ABSENT_AT_MOST * self.threshold
         if look.negated:
             probability = self._as_if_contradicted(probability)
-        absent = lacks_key_unit(match) or beyond_row(match)
-        if absent or out_of_place(match) or told_apart(text, match):
+        if lacks_key_unit(match) or out_of_place(match) or told_apart(text, match):
             probability = min(probability, refused)
         sure = outright or probability < self.threshold
         doubt = None if sure else doubt_of(text, match)
