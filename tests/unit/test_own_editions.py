@@ -19,6 +19,7 @@ from factscore_tui.corpus.readers.tabular import read_table
 from factscore_tui.decompose.source_authors import authors_of
 from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.table_rows import beyond_row, find_row, told_row
 from factscore_tui.verify.differences.words.votes import find_vote
@@ -191,6 +192,8 @@ ROWS = (
         ("Uwe Brandt visited the factory in Gdynia.", False, ""),
         ("An adult ticket cost £4.80 in 2023.", True, ""),
         ("An adult ticket cost £4.50 in 2023.", False, "£4.80"),
+        ("An adult ticket costs £4.80.", True, ""),
+        ("An adult ticket costs £4.50.", False, ""),
         ("An adult ticket cost £9.90.", False, ""),
     ],
 )
@@ -424,3 +427,28 @@ def test_what_somebody_says_is_judged_on_their_own_document() -> None:
     ]
     assert not list(sayings("Tom Hale said that Sir Colin had left.", retrieval))
     assert not list(sayings("Ravi Menon heard that Sir Colin had left.", retrieval))
+
+
+CONTRACT = (
+    "The Buyer pays within 45 days of delivery. Either party may end the agreement earlier with "
+    "six months' notice. The Supplier delivers within ten days of the order, or within 20 days of "
+    "the order in winter."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("Brightwell Steel is paid within 30 days of delivery.", "45 days"),
+        ("Brightwell Steel is paid within 45 days of delivery.", ""),
+        ("Brightwell Steel is paid within 30 days of the invoice.", ""),
+        ("Brightwell Steel complained within 30 days of delivery.", ""),
+        ("The agreement may be ended with three months' notice.", "six months"),
+        ("The Supplier delivers within 30 days of the order.", ""),
+    ],
+)
+def test_another_term_of_a_contract(fact: str, found: str) -> None:
+    """The same frame, once; another event, or another frame, is another term."""
+    said = find_term(fact, laid(fact, CONTRACT, "contract"))
+    assert (said.difference.found if said else "") == found
+    assert find_term(fact, laid(fact, CONTRACT, "contract", own=False)) is None

@@ -54,8 +54,15 @@ class _Row(NamedTuple):
 
 
 def told_row(fact: str, match: Match) -> bool:
-    """One row says the fact: it is on the same thing, and all that the fact says is in it."""
-    return any(row.told for row in _rows(fact, match))
+    """One row says the fact: it is on the same thing, and all that the fact says is in it. Of
+    columns for several years the last one, where the fact names none."""
+    rows = sorted(_rows(fact, match), key=lambda row: _year(row.column))
+    return any(row.told for row in rows if _year(row.column) == _year(rows[-1].column))
+
+
+def _year(column: _Cell) -> int:
+    """The last year of a column's heading, 0 where it has none."""
+    return max((date.until or date.year for date in _dates(column.head)), default=0)
 
 
 def find_row(fact: str, match: Match) -> FoundDifference | None:
@@ -150,7 +157,7 @@ def _is_meant(cell: _Cell, units: list[FactUnit]) -> bool:
     has one."""
     years = _dates(cell.head)
     dates = [unit.date for unit in units if unit.date is not None]
-    if years and not any(covers_date(date, years[0]) for date in dates):
+    if years and dates and not any(covers_date(date, years[0]) for date in dates):
         return False
     if dates and not years and not _dates(cell.text):
         return False

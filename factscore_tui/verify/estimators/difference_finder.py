@@ -17,6 +17,7 @@ from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
@@ -92,6 +93,7 @@ class DifferenceFinder:
                 or find_change(fact.text, look.match)
                 or find_kin_pair(fact.text, look.match)
                 or find_amount(fact.text, look.match)
+                or find_term(fact.text, look.match)
                 or find_toll(fact.text, look.match)
                 or find_unit_slip(look.match)
                 or find_slip(fact.text, look.match)
