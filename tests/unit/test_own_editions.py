@@ -275,6 +275,11 @@ def test_another_own_document_with_the_year() -> None:
             "Vantor Pumps of Tolbury has three factories.",
         ),
         (
+            "Hallett Brothers of Barnstow will do the work. The firm is a small one.",
+            "Hallett Brothers of Barnstow will do the work.",
+            "Hallett Brothers will do the work.",
+        ),
+        (
             "The Royal Bank of Scotland failed in 2008. It was saved by the state.",
             "The Royal Bank of Scotland was saved by the state.",
             "The Royal Bank was saved by the state.",
