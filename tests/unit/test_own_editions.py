@@ -22,6 +22,7 @@ from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.table_rows import beyond_row, find_row, told_row
+from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.estimators.other_page import on_another_page
 from factscore_tui.verify.features.alignment import prepared_pages
@@ -457,3 +458,25 @@ def test_another_term_of_a_contract(fact: str, found: str) -> None:
     said = find_term(fact, laid(fact, CONTRACT, "contract"))
     assert (said.difference.found if said else "") == found
     assert find_term(fact, laid(fact, CONTRACT, "contract", own=False)) is None
+
+
+MOVED = (
+    "3. Succession. Dr Pascoe moved that the post be advertised abroad as well. Mr Hale opposed "
+    "this."
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("Alan Hale moved that the post of director be advertised abroad in January.", "Dr Pascoe"),
+        ("Jean Pascoe moved that the post of director be advertised abroad in January.", ""),
+        ("Alan Hale moved that the post of director be advertised abroad in March.", ""),
+        ("Alan Hale moved that the post of treasurer be kept by the trustees.", ""),
+    ],
+)
+def test_who_moved_it_on_the_day_of_the_minutes(fact: str, found: str) -> None:
+    """The month is that of the minutes; of another month, or another proposal, nothing is told."""
+    match = laid(fact, MOVED, "Minutes of the trustees, 12 January 2024")
+    said = find_mover(fact, match)
+    assert (said.difference.found if said else "") == found

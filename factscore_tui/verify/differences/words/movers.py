@@ -14,7 +14,9 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, folded_words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.features.alignment import FactUnit
 from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import covers_date
 
 _KINDS = {
     "moved": "for",
@@ -68,7 +70,7 @@ _PROPOSALS = frozenset(
     ]
 )
 _SAME = 0.5
-_SHARE = 0.7
+_SHARE, _LESS, _THREE = 0.7, 0.6, 3
 
 
 class _Moved(NamedTuple):
@@ -118,16 +120,30 @@ def _told(mine: _Moved, fact: str, match: Match) -> Iterator[_Moved]:
     others = [
         (unit, found)
         for unit, found in zip(match.units, match.credits, strict=True)
-        if unit.span.start >= begin and unit.text.lower() not in _PROPOSALS
+        if unit.span.start >= begin
+        and unit.text.lower() not in _PROPOSALS
+        and not _is_day_of(unit, match)
     ]
     amendment = "amendment" in fact
     for place, sentence in enumerate(match.page.sentences if others else ()):
         here = [found.get(place, 0.0) >= _SAME for _, found in others]
         sure = all(ok for ok, (u, _) in zip(here, others, strict=True) if u.exact)
         named = any(ok and not u.exact for ok, (u, _) in zip(here, others, strict=True))
-        if not (sure and named) or sum(here) < _SHARE * len(here):
+        if not (sure and named) or not _is_enough(sum(here), len(here)):
             continue
         for found in _WHO.finditer(sentence.text):
             one = _said(found, place)
             if one is not None and ("amendment" in sentence.text) is amendment:
                 yield one
+
+
+def _is_day_of(unit: FactUnit, match: Match) -> bool:
+    """The day or month of the minutes: "In January Ann Lee moved that"."""
+    dated = match.page.dated
+    return unit.date is not None and dated is not None and covers_date(unit.date, dated)
+
+
+def _is_enough(told: int, all_: int) -> bool:
+    """Most of the proposal, or three words of it and hardly less: an office is called "the post"
+    there and "the post of artistic director" here."""
+    return told >= _SHARE * all_ or (told >= _THREE and told >= _LESS * all_)
