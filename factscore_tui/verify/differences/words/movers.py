@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, folded_words
@@ -129,7 +130,7 @@ def _told(mine: _Moved, fact: str, match: Match) -> Iterator[_Moved]:
         here = [found.get(place, 0.0) >= _SAME for _, found in others]
         sure = all(ok for ok, (u, _) in zip(here, others, strict=True) if u.exact)
         named = any(ok and not u.exact for ok, (u, _) in zip(here, others, strict=True))
-        if not (sure and named) or not _is_enough(sum(here), len(here)):
+        if not (sure and named) or not _is_enough(here, [unit for unit, _ in others]):
             continue
         for found in _WHO.finditer(sentence.text):
             one = _said(found, place)
@@ -140,10 +141,15 @@ def _told(mine: _Moved, fact: str, match: Match) -> Iterator[_Moved]:
 def _is_day_of(unit: FactUnit, match: Match) -> bool:
     """The day or month of the minutes: "In January Ann Lee moved that"."""
     dated = match.page.dated
-    return unit.date is not None and dated is not None and covers_date(unit.date, dated)
+    if dated is None or not dated.month:
+        return False
+    month = unit.text.lower() == MONTHS[dated.month - 1]
+    return month or (unit.date is not None and covers_date(unit.date, dated))
 
 
-def _is_enough(told: int, all_: int) -> bool:
-    """Most of the proposal, or three words of it and hardly less: an office is called "the post"
-    there and "the post of artistic director" here."""
-    return told >= _SHARE * all_ or (told >= _THREE and told >= _LESS * all_)
+def _is_enough(here: list[bool], units: list[FactUnit]) -> bool:
+    """Most of the proposal; or three words of it, hardly less, and all names: an office is called
+    "the post" there and "the post of artistic director" here."""
+    told = sum(here)
+    named = all(ok for ok, unit in zip(here, units, strict=True) if unit.name)
+    return told >= _SHARE * len(here) or (named and told >= max(_THREE, _LESS * len(here)))
