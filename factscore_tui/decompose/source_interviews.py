@@ -77,9 +77,14 @@ _ASKED = re.compile(
     r"(?i)(?P<aux>did|do|have|had|were|are|will|would|could|can) you "
     r"(?P<rest>(?:ever )?[^?]{3,200})\?\Z"
 )
+_PARTIES = (
+    "board|council|company|firm|club|committee|ministry|union|bank|government|police|party|trust|"
+    "court|church|mayor|minister|chairman|chairwoman|chair|director|manager|president"
+)
 _OF_ANOTHER = re.compile(
     r"(?P<aux>Did|Has|Had|Was|Will|Would|Could|Can|Is|Does) "
-    rf"(?P<who>(?:[Tt]he )?{_WORD}(?:\s{_WORD}){{0,3}}) (?P<rest>(?:ever )?[a-z][^?]{{3,200}})\?\Z"
+    rf"(?P<who>(?:[Tt]he )?{_WORD}(?:\s{_WORD}){{0,3}}|the (?:[a-z]+ ){{0,2}}(?:{_PARTIES})) "
+    r"(?P<rest>(?:ever )?[a-z][^?]{3,200})\?\Z"
 )
 """A question about somebody else: "Did Sir Colin threaten to resign?" """
 _OF_ONE = {"have": "has", "were": "was", "are": "is", "do": "does"}

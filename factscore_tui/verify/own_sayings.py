@@ -4,7 +4,11 @@ answers in an interview, who sends an e-mail, who signs a letter.
     Ravi Menon said that Sir Colin had threatened to resign.
     an interview with Menon: "Did Sir Colin threaten to resign?" "He did not."
 
-Their document is their word: the statement alone is judged there, and nowhere else.
+    Moira Kestrel asked that the paper be withdrawn.
+    a letter signed by Kestrel, chair of the board: "We do not ask that the paper be withdrawn."
+
+Their document is their word: the statement alone is judged there, and nowhere else. Whoever signs
+for a body asks, thanks and refuses what it does.
 """
 
 from __future__ import annotations
@@ -26,7 +30,13 @@ _SAID = re.compile(
     rf"{_WHO}(?:['\u2019]s?\s(?:e-?mail|letter|memo|note|message|report|interview))?"
     rf"(?:,\s[^,]{{2,60}},)?\s(?:has\s|had\s)?{_SAYS}\sthat\s(?P<what>[^.]{{8,}}\.?)"
 )
+_SIGNED = re.compile(
+    rf"{_WHO}(?P<what>\s(?:has\s|had\s|also\s)?(?:asks|asked|demands|demanded|thanks|thanked|offers|"
+    r"offered|refuses|refused|proposes|proposed|suggests|suggested|warns|warned|complains|complained|"
+    r"promises|promised|announces|announced)\s[^.]{8,}\.?)"
+)
 _SELF = re.compile(r"\A(?:he|she|they)\b")
+_ME = re.compile(r"\b(?:him|her)(?=[.,]|$)")
 _END = 4
 """Lines at the end of a letter, among them the signature."""
 
@@ -42,15 +52,22 @@ class Saying(NamedTuple):
 def sayings(fact: str, retrieval: Retrieval) -> Iterator[Saying]:
     """What the fact has somebody say, for each of their own documents; nothing for most facts."""
     said = _SAID.fullmatch(fact)
-    if said is None:
+    signed = _SIGNED.fullmatch(fact) if said is None else None
+    found = said or signed
+    if found is None:
         return
-    who = said["who"]
-    what = _SELF.sub(who, said["what"])
+    who = found["who"]
+    what = _ME.sub(who, _SELF.sub(who, found["what"]))
     what = what[:1].upper() + what[1:]
     for page in retrieval.pages:
-        if page.own and _is_by(who.split()[-1], page):
-            hits = tuple(hit for hit in retrieval.hits if hit.passage.page_id == page.id)
-            yield Saying(who, what, replace(retrieval, pages=(page,), hits=hits))
+        if not page.own or not _is_by(who.split()[-1], page):
+            continue
+        hits = tuple(hit for hit in retrieval.hits if hit.passage.page_id == page.id)
+        alone = replace(retrieval, pages=(page,), hits=hits)
+        if said is not None:
+            yield Saying(who, what, alone)
+        elif page.issuer and page.issuer != who:
+            yield Saying(who, f"{page.issuer[:1].upper()}{page.issuer[1:]}{what}", alone)
 
 
 def _is_by(surname: str, page: Page) -> bool:

@@ -39,6 +39,9 @@ _KIN = frozenset("son sons daughter daughters brother brothers sister sisters ch
 _SEVERAL = frozenset("sons daughters brothers sisters children".split())  # noqa: SIM905
 _LIST = 8
 """Words between them and the last of their names: "five children, among them A, B and C"."""
+_TITLES = frozenset(
+    "Mr Mrs Ms Miss Dr Prof Professor Councillor Cllr Judge Captain Inspector Dear".split()  # noqa: SIM905
+)
 _BELOW = 0.4
 """The probability that is told at most for a fact whose subject its page does not name."""
 _BEST_PAGE = ("coverage", "cross-encoder", "np")
@@ -208,7 +211,9 @@ def _named_in_any_way(case: Case, page: Page, subject: list[str]) -> bool:
         return False
     others = [_subject(other) for _, other in also_called(case.fact.text, case.retrieval)]
     beside = [one for one in case.retrieval.pages if one.own]
-    return _by_first_name(page, subject, beside) or any(_named_on(page, other) for other in others)
+    if _by_first_name(page, subject, beside) or _by_surname(page, subject, beside):
+        return True
+    return any(_named_on(page, other) for other in others)
 
 
 def _by_first_name(page: Page, subject: list[str], beside: Sequence[Page]) -> bool:
@@ -223,6 +228,18 @@ def _by_first_name(page: Page, subject: list[str], beside: Sequence[Page]) -> bo
         return False
     others = re.findall(rf"\b{given.capitalize()} ([A-Z][a-z]+)", text)
     return all(other.casefold() == surname for other in others)
+
+
+def _by_surname(page: Page, subject: list[str], beside: Sequence[Page]) -> bool:
+    """Douglas Treen is the Mr Treen of the minutes, where the folder has his full name and no other
+    Treen."""
+    if len(subject) != 2:
+        return False
+    given, surname = (word.capitalize() for word in subject)
+    text = " ".join(passage.text for one in (page, *beside) for passage in one.passages)
+    own = " ".join(passage.text for passage in page.passages)
+    named = set(re.findall(rf"\b([A-Z][a-z]+)\.? {surname}\b", text)) - _TITLES
+    return named == {given} and re.search(rf"\b{surname}\b", own) is not None
 
 
 def _of_the_family(page: Page, subject: list[str]) -> bool:

@@ -10,7 +10,8 @@ import pytest
 from test_own_sources import DECOMPOSER, facts, laid
 from test_own_together import sentences
 
-from factscore_tui.core.evidence import Page, Passage, Retrieval
+from factscore_tui.core.case import Case
+from factscore_tui.core.evidence import Evidence, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import DISAGREE, Judgement, Verdict
@@ -32,6 +33,7 @@ from factscore_tui.verify.features.quantities import find_slots, same_date
 from factscore_tui.verify.own_editions import by_edition
 from factscore_tui.verify.own_sayings import sayings
 from factscore_tui.verify.presentation.evidence_view import same_subject
+from factscore_tui.verify.testimony import upheld
 
 assert DECOMPOSER  # opened once for all files of the user's own
 
@@ -480,3 +482,66 @@ def test_who_moved_it_on_the_day_of_the_minutes(fact: str, found: str) -> None:
     match = laid(fact, MOVED, "Minutes of the trustees, 12 January 2024")
     said = find_mover(fact, match)
     assert (said.difference.found if said else "") == found
+
+
+PAPERS = (
+    ("minutes", "Mr Treen saw the data on 26 September and found no error."),
+    ("letter", "Our engineer is Mr Douglas Treen. We have paid the laboratory 55,000 euros."),
+)
+
+
+def test_a_surname_alone_is_somebody_of_the_folder() -> None:
+    """The folder has one full name for it; "the laboratory" is that of the draft, where the letter
+    names none."""
+    fact = "Douglas Treen saw the data on 26 September."
+    match = laid(fact, PAPERS[0][1], "minutes")
+    assert not lacks_key_unit(match)
+    assert lacks_key_unit(laid(fact, "Peter Treen saw the data on 26 September.", "minutes"))
+    paid = "The board has paid the Shore Erosion Laboratory 55,000 euros."
+    assert not lacks_key_unit(laid(paid, PAPERS[1][1], "letter"))
+    other = PAPERS[1][1].replace("the laboratory", "the laboratory of the Marine Laboratory")
+    assert lacks_key_unit(laid(paid, other, "letter"))
+    assert lacks_key_unit(laid(paid, PAPERS[1][1], "letter", own=False))
+
+
+@pytest.mark.parametrize(
+    ("subject", "named"), [("Douglas Treen", True), ("Peter Treen", False), ("Ann Hale", False)]
+)
+def test_whom_minutes_name_with_a_title(subject: str, named: bool) -> None:
+    """Mr Treen of the minutes is the Douglas Treen of the letter, and nobody else."""
+    found = retrieval_of(PAPERS)
+    text = f"{subject} saw the data."
+    fact = AtomicFact(0, text, text, (Span(0, 3),), Span(0, 3))
+    shown = tuple(
+        Evidence(p.title, "", p.passages[0].text, 1.0) for p in found.pages if p.title == "minutes"
+    )
+    before = Judgement(
+        0, Verdict.SUPPORTED, 0.9, "found", shown, estimator="bundled", strength="strong"
+    )
+    after = upheld(before, Case(fact, text, "", found))
+    assert (after.verdict is Verdict.SUPPORTED) is named
+
+
+def test_who_signs_for_a_body_asks_what_it_asks() -> None:
+    """Of what they do themselves, or where the letter is nobody's, nothing follows."""
+    text = "Dear Sir,\n\nWe do not ask that it be withdrawn.\n\nYours,\n\nAnn Lee\nChair"
+    page = Page(0, "letter", (Passage(0, 0, "letter", "", text),), own=True)
+    of_board = replace(page, issuer="the harbour board")
+    for one, fact, told in (
+        (of_board, "Ann Lee asked that it be withdrawn.", "The harbour board asked that"),
+        (of_board, "Ann Lee has left the harbour in May.", ""),
+        (of_board, "Tom Hale asked that it be withdrawn.", ""),
+        (page, "Ann Lee asked that it be withdrawn.", ""),
+    ):
+        found = [s.what for s in sayings(fact, Retrieval((), (one,), "search"))]
+        assert [what[: len(told)] for what in found] == ([told] if told else [])
+
+
+def test_a_denied_proposal_that_was_carried() -> None:
+    """ "No more money" is denied by the motion, not by the minutes."""
+    text = "Tom Hale moved that the club accept no more money. The motion was carried by four \
+votes to three."
+    read = sentences(text, "Minutes of the club, 12 March 2026")
+    assert any("was carried" in one for one in read)
+    talk = TALK.replace("Did Sir Colin Hale threaten to resign?", "Did the harbour board object?")
+    assert "The harbour board did not object." in sentences(talk, "A quiet harbour")

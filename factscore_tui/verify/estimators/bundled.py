@@ -390,14 +390,13 @@ class BundledVerifier(PerFactVerifier):
         return roles is not None and roles.adds(fact.text, look.match)
 
     def _outright(self, case: PreparedCase) -> bool:
-        """One sentence of the page says the fact in the same words and places, without a doubt: no
-        network need be asked."""
+        """One sentence of the page says the fact in the same words and places, without a doubt."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval
         if told_speaker(case.fact, look.match) or told_row(text, look.match):
             return True
         if told_membership(case.fact, look.match, retrieval.document):
             return True
-        lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
+        lost = lacks_key_unit(look.match) or retrieval.off_topic
         return (
             case.found is None
             and not lost
@@ -411,7 +410,8 @@ class BundledVerifier(PerFactVerifier):
     def _told_as_it_is(self, text: str, look: FactReading) -> bool:
         """Nobody doubts it, and it is told of no relative."""
         return (
-            self._roles is not None
+            not look.negated
+            and self._roles is not None
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
             and (
