@@ -185,7 +185,7 @@ def _in_place_of(number: Number, one: SourceSentence, other: SourceSentence) -> 
 def _masked(sentence: SourceSentence) -> tuple[list[str], dict[int, Number]]:
     """The words of a sentence, folded, a sign in the place of each value; the numbers by their
     places among these."""
-    slots = [*sentence.slots.dates, *sentence.slots.numbers]
+    slots: list[Date | Number] = [*sentence.slots.dates, *sentence.slots.numbers]
     found: list[tuple[Span, str, Number | None]] = [
         (
             slot.span,

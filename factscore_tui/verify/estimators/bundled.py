@@ -139,9 +139,9 @@ class BundledVerifier(PerFactVerifier):
             fact = replace(fact, text=without_aside(fact.text))
         for one in sayings(fact.text, retrieval):
             alone = replace(fact, text=one.what, speaker="", content="")
-            said = self._judge_found(alone, sentence, topic, one.found)
-            if said.differences or said.strength == "strong":
-                return replace(said, reason=f"in {one.who}'s own words: {said.reason}")
+            own = self._judge_found(alone, sentence, topic, one.found)
+            if own.differences or own.strength == "strong":
+                return replace(own, reason=f"in {one.who}'s own words: {own.reason}")
         plain = None if fact.speaker else reworded(fact.text)
         meant = None
         if plain is not None:
