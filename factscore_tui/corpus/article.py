@@ -232,3 +232,25 @@ def bare_title(title: str) -> str:
     if bare.casefold().startswith("the ") and len(bare.split()) > 2:
         bare = bare[4:]
     return bare if bare and bare != title else ""
+
+
+def merge_articles(first: Article, second: Article) -> Article:
+    """Two articles of one title as one: sections and names in order, the newer date."""
+    return Article(
+        first.title,
+        first.sections + second.sections,
+        clean_aliases((*first.aliases, *second.aliases), first.title),
+        first.url or second.url,
+        max(first.date, second.date),
+        max(first.revision, second.revision),
+        first.kind,
+        first.infobox + second.infobox,
+        tuple(dict.fromkeys(first.links + second.links)),
+        first.references
+        + tuple(
+            reference._replace(at=reference.at + len(first.infobox))
+            if reference.section == IN_INFOBOX
+            else reference._replace(section=reference.section + len(first.sections))
+            for reference in second.references
+        ),
+    )

@@ -58,6 +58,11 @@ _WRITTEN_BY = re.compile(
     r"memorandum|memo|evidence|testimony)\b[^.:]{0,80}?\sby|By)\s(?P<who>[A-Z].+)"
 )
 _LETTER_FROM = re.compile(r"(?i)\bletter from (?:the )?(?P<who>.+?) to\b")
+_OFFICE_OF = re.compile(
+    r"(?i:(?:chair(?:man|woman|person)?|secretary|president|director|treasurer|head|"
+    r"chief executive|spokes\w+),? (?:of|for) (?:the )?)(?P<body>\w[\w\s&'\u2019-]{2,50})"
+)
+""" "Chair of the works council", below a signature. """
 _TALK = re.compile(r"(?i)\b(?:interview|a talk|conversation|q ?& ?a|in (?:her|his) own words)\b")
 _BYLINE = re.compile(r"\bBy\s+[A-Z]|^\s*\*")
 _FIRST = re.compile(r"\b(?:I|me|my|we|us|our|We|Us|Our|My)\b(?!['\u2019.]?[A-Z])")
@@ -94,7 +99,7 @@ def authors_of(title: str, text: str) -> Authors:
     head = lines[:_HEAD]
     letter = any(_SALUTATION.match(line) for line in lines[: _HEAD + 4])
     we = _body(title.split(":")[0]) or _letterhead(head) or _first_subject(lines)
-    we = we or _announcing(lines)
+    we = we or _signed_for(lines) or _announcing(lines)
     firm, person = _writers(head)
     signed = _sender("\n".join(head)) or (_signature(text) if letter else "") or person
     whose = _OF_WHOM.search(title)
@@ -196,6 +201,19 @@ def _signature(text: str) -> str:
         if found is not None:
             return found["name"]
     return ""
+
+
+def _signed_for(lines: list[str]) -> str:
+    """The body in whose name the last line signs, "Chair of the Friends": as the letterhead has it
+    where that begins so ("Friends of Harwick Lido")."""
+    found = _OFFICE_OF.fullmatch(lines[-1]) if len(lines) > _HEAD // 2 else None
+    if found is None or _PERSON.fullmatch(lines[-2]) is None:
+        return ""
+    body = found["body"]
+    for line in lines[: _HEAD // 2]:
+        if line.casefold().startswith(body.casefold()) and len(line.split()) <= _PROSE:
+            return line if body[0].isupper() else f"the {body}"
+    return body if body[0].isupper() else f"the {body}"
 
 
 def _sender(head: str) -> str:

@@ -61,13 +61,15 @@ _WE = re.compile(r"\b(?:[Ww]e|us|[Oo]ur)\b")
 _LEAST = 3
 """Questions of an interview at least."""
 _YES = (
-    r"(?:Yes|Of course|Certainly|Indeed|True|I (?:did|do|was|am|have|had|would|will|could)"
+    r"(?:Yes|(?:He|She|They|It) (?:did|has|had|was|were|will|would)(?: indeed)?|"
+    r"Of course|Certainly|Indeed|True|I (?:did|do|was|am|have|had|would|will|could)"
     r"(?: indeed)?)"
 )
 _NO = (
     r"(?:No|Never|Not at all|Certainly not|Of course not|I (?:never|(?:did|do|was|have|had|would|"
     r"will|could)(?: not|n['\u2019]t)|(?:am|was) not)(?: (?:did|have|was|would))?|"
-    r"I (?:don|didn|haven|wouldn|won)['\u2019]t)"
+    r"I (?:don|didn|haven|wouldn|won)['\u2019]t|(?:He|She|They|It) (?:never did|"
+    r"(?:did|has|had|was|were|is|are|does|do|have|will|would|could)(?: not|n['\u2019]t)))"
 )
 _ANSWER = re.compile(rf"\s*\"?(?:(?P<yes>{_YES})|(?P<no>{_NO}))(?P<end>[.,!])")
 _STATED = re.compile(r"\AYou (?P<said>[^?]{4,200})\.\Z")
@@ -75,6 +77,16 @@ _ASKED = re.compile(
     r"(?i)(?P<aux>did|do|have|had|were|are|will|would|could|can) you "
     r"(?P<rest>(?:ever )?[^?]{3,200})\?\Z"
 )
+_PARTIES = (
+    "board|council|company|firm|club|committee|ministry|union|bank|government|police|party|trust|"
+    "court|church|mayor|minister|chairman|chairwoman|chair|director|manager|president"
+)
+_OF_ANOTHER = re.compile(
+    r"(?P<aux>Did|Has|Had|Was|Will|Would|Could|Can|Is|Does) "
+    rf"(?P<who>(?:[Tt]he )?{_WORD}(?:\s{_WORD}){{0,3}}|the (?:[a-z]+ ){{0,2}}(?:{_PARTIES})) "
+    r"(?P<rest>(?:ever )?[a-z][^?]{3,200})\?\Z"
+)
+"""A question about somebody else: "Did Sir Colin threaten to resign?" """
 _OF_ONE = {"have": "has", "were": "was", "are": "is", "do": "does"}
 FIRST_ALONE = re.compile(r"\b(?:I|me|my|My)\b(?!['\u2019.]?[A-Z])")
 _CURLY, _PLAIN = "\u2019", "'"
@@ -225,13 +237,26 @@ def _in_full(question: str, yes: bool, who: str) -> str:
     last = re.split(r"(?<=[.?!])\s", question)[-1]
     asked = _ASKED.match(last)
     if asked is None:
-        return ""
+        return _of_another(last, yes, who)
     aux = asked["aux"].lower()
     rest = asked["rest"].removeprefix("ever ")
     rest = re.sub(r"\byour\b", _owned(who), rest)
     if re.search(r"\b(?:you|me|us|my|our|or)\b", rest):
         return ""
     return f"{who} {_OF_ONE.get(aux, aux)} {'' if yes else 'not '}{rest}."
+
+
+def _of_another(question: str, yes: bool, who: str) -> str:
+    """The same of a question about somebody else: "Did the Mayor try to stop you?" "No." """
+    asked = _OF_ANOTHER.match(question)
+    if asked is None:
+        return ""
+    rest = re.sub(r"\byour\b", _owned(who), asked["rest"].removeprefix("ever "))
+    rest = re.sub(r"\byou\b", who, rest)
+    if re.search(r"\b(?:me|us|my|our|or|he|she|him|they|them)\b", rest):
+        return ""
+    other = asked["who"][:1].upper() + asked["who"][1:]
+    return f"{other} {asked['aux'].lower()} {'' if yes else 'not '}{rest}."
 
 
 def _owned(who: str) -> str:

@@ -46,7 +46,7 @@ def weighed(
         if rival is None:
             return judgement
         other, found = rival
-        shown = _first(judgement, evidence_of(other, retrieval, found))
+        shown = first_shown(judgement.evidence, evidence_of(other, retrieval, found))
         return replace(
             judgement, reason=_reason(found, other.match), evidence=shown, strength="weak"
         )
@@ -64,7 +64,7 @@ def weighed(
                     if judgement.p_supported is None
                     else min(judgement.p_supported, _AT_MOST),
                     reason=f"{DISAGREE}: {difference.found}; {where}: {difference.claimed}",
-                    evidence=_first(judgement, evidence_of(other, retrieval, None)),
+                    evidence=first_shown(judgement.evidence, evidence_of(other, retrieval, None)),
                 )
     return judgement
 
@@ -107,9 +107,8 @@ def _reason(found: FoundDifference, match: Match) -> str:
     return f"{DISAGREE}: {found.difference.claimed}; {where}: {found.difference.found}"
 
 
-def _first(judgement: Judgement, other: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
+def first_shown(shown: tuple[Evidence, ...], other: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
     """The passage that decided, then the one that disagrees, then the rest."""
-    shown = judgement.evidence
     if not other:
         return shown
     key = other[0].title, other[0].section, other[0].text

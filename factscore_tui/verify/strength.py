@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.verdict import Strength, Verdict
 from factscore_tui.verify.closed_pairs import unconfirmed_side
+from factscore_tui.verify.differences.table_rows import beyond_row
 from factscore_tui.verify.features.fact_reading import FactReading, lists_names, names_alone
 from factscore_tui.verify.features.match import nothing_found
 from factscore_tui.verify.name_elsewhere import name_elsewhere
@@ -54,7 +55,7 @@ def unsure(look: FactReading) -> bool:
 def rests_on_nothing(values: Mapping[str, float], look: FactReading) -> bool:
     """Nothing that the page says speaks for the fact, whatever words are there."""
     match = look.match
-    own = match.page.own and (_unfounded_in_own(values) or lists_names(look))
+    own = match.page.own and (_unfounded_in_own(values) or lists_names(look) or beyond_row(match))
     return own or unfounded(values) or nothing_found(match)
 
 

@@ -11,6 +11,7 @@ and what was said (quotation.py).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from factscore_tui.core.case import Case
@@ -38,6 +39,9 @@ _KIN = frozenset("son sons daughter daughters brother brothers sister sisters ch
 _SEVERAL = frozenset("sons daughters brothers sisters children".split())  # noqa: SIM905
 _LIST = 8
 """Words between them and the last of their names: "five children, among them A, B and C"."""
+_TITLES = frozenset(
+    "Mr Mrs Ms Miss Dr Prof Professor Councillor Cllr Judge Captain Inspector Dear".split()  # noqa: SIM905
+)
 _BELOW = 0.4
 """The probability that is told at most for a fact whose subject its page does not name."""
 _BEST_PAGE = ("coverage", "cross-encoder", "np")
@@ -206,18 +210,36 @@ def _named_in_any_way(case: Case, page: Page, subject: list[str]) -> bool:
     if not page.own:
         return False
     others = [_subject(other) for _, other in also_called(case.fact.text, case.retrieval)]
-    return _by_first_name(page, subject) or any(_named_on(page, other) for other in others)
+    beside = [one for one in case.retrieval.pages if one.own]
+    if _by_first_name(page, subject, beside) or _by_surname(page, subject, beside):
+        return True
+    return any(_named_on(page, other) for other in others)
 
 
-def _by_first_name(page: Page, subject: list[str]) -> bool:
-    """Walter Kessler is the Walter of a letter signed by Anna Kessler, where no other Walter with a
-    surname is named."""
+def _by_first_name(page: Page, subject: list[str], beside: Sequence[Page]) -> bool:
+    """Walter Kessler is the Walter of a letter signed by Anna Kessler, and of an e-mail in a folder
+    whose minutes name him in full, where no other Walter with a surname is named."""
     given, surname = subject[0], subject[-1]
-    text = " ".join([page.title, *(passage.text for passage in page.passages)])
-    if len(subject) != 2 or surname not in folded_words(text):
+    own = {word for passage in page.passages for word in folded_words(passage.text)}
+    text = " ".join(
+        [page.title, *(passage.text for one in (page, *beside) for passage in one.passages)]
+    )
+    if len(subject) != 2 or given not in own or surname not in folded_words(text):
         return False
     others = re.findall(rf"\b{given.capitalize()} ([A-Z][a-z]+)", text)
-    return given in folded_words(text) and all(other.casefold() == surname for other in others)
+    return all(other.casefold() == surname for other in others)
+
+
+def _by_surname(page: Page, subject: list[str], beside: Sequence[Page]) -> bool:
+    """Douglas Treen is the Mr Treen of the minutes, where the folder has his full name and no other
+    Treen."""
+    if len(subject) != 2:
+        return False
+    given, surname = (word.capitalize() for word in subject)
+    text = " ".join(passage.text for one in (page, *beside) for passage in one.passages)
+    own = " ".join(passage.text for passage in page.passages)
+    named = set(re.findall(rf"\b([A-Z][a-z]+)\.? {surname}\b", text)) - _TITLES
+    return named == {given} and re.search(rf"\b{surname}\b", own) is not None
 
 
 def _of_the_family(page: Page, subject: list[str]) -> bool:

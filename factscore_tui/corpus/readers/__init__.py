@@ -61,7 +61,9 @@ def _open_folder(path: Path) -> Source:
     files = text_files(path)
     if files:
         return FolderSource(path, files)
-    raise SourceProblem(f"no md, txt, html, pdf, docx, odt or parquet file in {path}", ACCEPTED)
+    raise SourceProblem(
+        f"no md, txt, csv, html, pdf, docx, odt or parquet file in {path}", ACCEPTED
+    )
 
 
 def _open_file(path: Path, head: bytes) -> Source:

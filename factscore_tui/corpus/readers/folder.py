@@ -1,5 +1,5 @@
-"""A folder of Markdown, plain text, HTML, PDF, Word and OpenDocument files, read recursively in
-sorted order; one file is one article."""
+"""A folder of Markdown, plain text, HTML, PDF, Word and OpenDocument files and of tables (CSV),
+read recursively in sorted order; one file is one article."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.corpus.article import (
-    IN_INFOBOX,
     MAX_TITLE,
     Article,
     Batch,
@@ -24,6 +23,7 @@ from factscore_tui.corpus.article import (
     clean_line,
     clean_text,
     clean_url,
+    merge_articles,
     normal_title,
 )
 from factscore_tui.corpus.readers.base import (
@@ -52,6 +52,7 @@ from factscore_tui.corpus.readers.office import (
     read_office,
 )
 from factscore_tui.corpus.readers.pdf import MAX_PDF, PdfError, need_pypdf, read_pdf
+from factscore_tui.corpus.readers.tabular import TABLE_SUFFIXES, TableError, read_table
 from factscore_tui.corpus.references import IN_TEXT
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ HTML_SUFFIXES = (".html", ".htm")
 PDF_SUFFIXES = (".pdf",)
 CHILD_SUFFIXES = PDF_SUFFIXES + OFFICE_SUFFIXES
 """Read by a process of their own."""
-SUFFIXES = TEXT_SUFFIXES + HTML_SUFFIXES + CHILD_SUFFIXES
+SUFFIXES = TEXT_SUFFIXES + TABLE_SUFFIXES + HTML_SUFFIXES + CHILD_SUFFIXES
 FILES_A_UNIT = 50
 BYTES_A_UNIT = 8_000_000
 CHILD_WEIGHT = 2_000_000
@@ -271,6 +272,8 @@ def _read(path: Path) -> _Found:
         found = _read_office(path)
     elif suffix in HTML_SUFFIXES:
         found = _read_html(path)
+    elif suffix in TABLE_SUFFIXES:
+        found = _read_rows(path, suffix)
     else:
         found = _read_text(path, markdown=suffix != ".txt")
     if not normal_title(found.article.title) or len(found.article.title) > MAX_TITLE:
@@ -320,13 +323,26 @@ def _read_html(path: Path) -> _Found:
     return _Found(article, tuple(page.mended))
 
 
-def _read_text(path: Path, markdown: bool) -> _Found:
+def _read_rows(path: Path, suffix: str) -> _Found:
+    try:
+        sections, mended = read_table(_text_of(path), suffix)
+    except TableError as error:
+        raise FileError(str(error)) from None
+    return _Found(Article(title_of_file(path), sections), mended)
+
+
+def _text_of(path: Path) -> str:
     try:
         text = _bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise FileError("not UTF-8") from None
     if "\x00" in text:
         raise FileError("NUL characters, not a text file")
+    return text
+
+
+def _read_text(path: Path, markdown: bool) -> _Found:
+    text = _text_of(path)
     try:
         front, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
     except FrontMatterError as error:
@@ -418,25 +434,3 @@ def _survey(files: list[Path]) -> tuple[str, int]:
             )
             size += info.st_size
     return digest.hexdigest(), size
-
-
-def merge_articles(first: Article, second: Article) -> Article:
-    """Two articles of one title as one: sections and names in order, the newer date."""
-    return Article(
-        first.title,
-        first.sections + second.sections,
-        clean_aliases((*first.aliases, *second.aliases), first.title),
-        first.url or second.url,
-        max(first.date, second.date),
-        max(first.revision, second.revision),
-        first.kind,
-        first.infobox + second.infobox,
-        tuple(dict.fromkeys(first.links + second.links)),
-        first.references
-        + tuple(
-            reference._replace(at=reference.at + len(first.infobox))
-            if reference.section == IN_INFOBOX
-            else reference._replace(section=reference.section + len(first.sections))
-            for reference in second.references
-        ),
-    )

@@ -50,7 +50,7 @@ READERS = (
     ),
     Reader("cirrus:from_cirrus", "", packed=True),
     Reader("jsonl:from_json_lines", "JSON Lines (objects with title and text)"),
-    Reader("folder:from_text_file", "folders of md, txt, html, pdf, docx and odt files"),
+    Reader("folder:from_text_file", "folders of md, txt, csv, html, pdf, docx and odt files"),
 )
 """What a file says by its first bytes comes before what its name says. Folders are told apart in
 open_source."""

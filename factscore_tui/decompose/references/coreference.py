@@ -144,6 +144,8 @@ def _reference(link: Link) -> Reference | None:
         text.lower().removeprefix("the "),
     }:
         return None
+    if not link.pronoun and link.written.lower().startswith(f"{text.lower()} of "):
+        return None  # "Vantor Pumps of Tolbury": where the firm is, is a part of what is said
     return Reference(link.words, link.before + _event(link, text), "", link.possessive)
 
 

@@ -20,6 +20,7 @@ from factscore_tui.decompose.references.kinds import (
 from factscore_tui.decompose.references.lexicon import (
     COUNTRIES,
     FEMALE,
+    FIRM_ENDINGS,
     MALE,
     TITLES,
     word_set,
@@ -281,6 +282,9 @@ _TOPIC_AWAY = 5  # sentences since the topic was named last that count at most
 _OF_MANY = COUNTRIES | CONTESTS | {"olympics"}  # "the Olympics of 1948" are not Atlanta's
 _EVENTS = frozenset("war battle siege revolution election campaign conference".split())  # noqa: SIM905
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
+_ONLY_NAMES = frozenset("post mail star echo mirror express standard globe".split())  # noqa: SIM905
+"""The last word of a newspaper's name that tells nothing of what it is: "the post of director" is
+no Evening Post."""
 _ONE_FOR_ALL = frozenset("world internet universe public moon sun sky weather".split())  # noqa: SIM905
 """What everybody means by it, so that it is short for no name: "toured the world" beside "the Paris
 World's Fair"."""
@@ -320,7 +324,7 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
     if (
-        e.named and noun in before_of and e.sort != PERSON
+        e.named and noun in before_of and e.sort != PERSON and noun not in _ONLY_NAMES
     ):  # not "the bridge" for "the Battle of Stamford Bridge"
         return score + 90
     if not bare or extra:
@@ -372,10 +376,18 @@ def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
     ) or not (e.firm and m.sort)
 
 
+_FIRM_OF_TOWN = re.compile(
+    rf"(?i)^(?!the )\S.*\s(?:{'|'.join(map(re.escape, sorted(FIRM_ENDINGS)))}) of \S+$"
+)
+"""A firm with its town: "Vantor Pumps of Tolbury" is Vantor Pumps from then on."""
+
+
 def entity_of(m: Mention, forms: Iterable[str]) -> Entity:
     """A new entity for a mention."""
     named = m.kind == "name"
     text = ("the " + m.text) if named and m.article else m.text
+    if named and _FIRM_OF_TOWN.search(text):
+        text = text[: text.rindex(" of ")]
     return Entity(
         text,
         m.sort,

@@ -1,5 +1,5 @@
-"""A surname that is a firm's name too: "Today Harwick makes kegs" is Harwick & Sons, and not the
-cooper who founded it."""
+"""A surname that is a firm's name too: "Today Harwick makes kegs" and "Harwick's shareholders" are
+of Harwick & Sons, and not of the cooper who founded it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,35 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FIRMS_DO = frozenset(
     """makes employs sells produces exports operates supplies ships brews builds manufactures owns
-    runs has""".split()  # noqa: SIM905
+    runs has buys imports delivers develops""".split()  # noqa: SIM905
 )
 _FIRMS_ARE = frozenset("led run owned based listed headquartered".split())  # noqa: SIM905
 _NOW = frozenset({"is", "are"})
+_FIRMS_HAVE = frozenset(
+    """shareholder shareholders share shares dividend workforce employees turnover sales profit
+    profits revenue revenues headquarters factory factories plant plants board subsidiary
+    subsidiaries""".split()  # noqa: SIM905
+)
+"""What is a firm's where a firm and a man have the name."""
 
 
 def firm_meant(t: Tree, k: int, word: str, recent: Iterable[Entity]) -> Entity | None:
     """The firm with `word` in its name, where name `k` is the subject of what a firm does or is in
-    the present; None elsewhere."""
+    the present, or has what firms have; None elsewhere."""
     v = t.heads[k]
-    if v == ROOT or not t.relations[k].startswith("nsubj"):
+    if v == ROOT:
+        return None
+    if t.relations[k] == "nmod:poss" and t.forms[v] in _FIRMS_HAVE:
+        return _firm(word, recent)
+    if not t.relations[k].startswith("nsubj"):
         return None
     passive = t.forms[v] in _FIRMS_ARE and bool(
         {t.forms[j] for j in t.children(v, "aux:pass", "cop")} & _NOW
     )
     if not passive and not (t.xpos[v] == "VBZ" and t.forms[v] in _FIRMS_DO):
         return None
+    return _firm(word, recent)
+
+
+def _firm(word: str, recent: Iterable[Entity]) -> Entity | None:
     return next((e for e in recent if e.sort == ORG and e.words[:1] == (word,)), None)

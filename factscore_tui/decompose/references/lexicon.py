@@ -230,6 +230,15 @@ ORG_ENDINGS = word_set(
     shipping petroleum mining insurers mutual outfitters chemicals textiles instruments semiconductors biotech
     therapeutics diagnostics aerospace telecom telecommunications logistics enterprises brothers bros sons"""  # noqa: E501
 )
+FIRM_ENDINGS = word_set(
+    """ltd ltd. inc inc. corp corp. co co. gmbh ag plc llc llp holdings energy media robotics motors
+    systems technologies records pictures studios ventures partners labs software electric
+    industries foods logistik logistics pharmaceuticals pharma freight pumps optics shipping
+    petroleum mining insurers mutual outfitters chemicals textiles instruments semiconductors
+    biotech therapeutics diagnostics aerospace telecom telecommunications enterprises brothers bros
+    sons"""
+)
+"""Of ORG_ENDINGS, those of firms, behind which "of" only tells where the firm is."""
 PLACE_ENDINGS = word_set(
     """street road lane avenue river lake mount mountain mountains island islands bay valley bridge square county hill
     hills park forest sea ocean gulf desert coast beach harbour harbor port quay row gate castle palace cathedral

@@ -52,6 +52,8 @@ def is_no_body(m: Mention, e: Entity) -> bool:
     told, or is told by its article, to be something else."""
     if e.named and not e.members and m.form in _PLAYERS and _HOUSES & set(e.words):
         return True  # "the band" is not Ford's Theatre
+    if e.named and not e.members and m.form in _SETTLED and _HOUSES & set(e.words[-1:]):
+        return True  # "the city" is not the Corn Exchange Theatre
     if not e.named or e.members or not e.types or m.form in e.types or m.form in e.words:
         return False
     if m.form in _PEOPLE:

@@ -27,6 +27,7 @@ from factscore_tui.verify.differences.numbers.clause_dates import date_of_anothe
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.elsewhere import out_of_place
 from factscore_tui.verify.differences.numbers.life import same_life_date, told_apart
+from factscore_tui.verify.differences.table_rows import told_row
 from factscore_tui.verify.differences.words.among_them import told_membership
 from factscore_tui.verify.differences.words.motions import told_motion
 from factscore_tui.verify.disagreement import weighed
@@ -52,7 +53,9 @@ from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of
 from factscore_tui.verify.misread import read_otherwise
 from factscore_tui.verify.opinion import beyond_opinion
+from factscore_tui.verify.own_editions import by_edition
 from factscore_tui.verify.own_names import also_called
+from factscore_tui.verify.own_sayings import sayings
 from factscore_tui.verify.presentation.evidence_view import (
     about_page,
     no_article,
@@ -136,6 +139,11 @@ class BundledVerifier(PerFactVerifier):
     ) -> Judgement:
         if not fact.speaker and any(page.own for page in retrieval.pages):
             fact = replace(fact, text=without_aside(fact.text))
+        for one in sayings(fact.text, retrieval):
+            alone = replace(fact, text=one.what, speaker="", content="")
+            own = self._judge_found(alone, sentence, topic, one.found)
+            if own.differences or own.strength == "strong":
+                return replace(own, reason=f"in {one.who}'s own words: {own.reason}")
         plain = None if fact.speaker else reworded(fact.text)
         meant = None
         if plain is not None:
@@ -201,7 +209,8 @@ class BundledVerifier(PerFactVerifier):
         judgement = self._reckoned(fact, sentence, topic, retrieval, look) or self._judged(
             fact, sentence, topic, retrieval, look
         )
-        return weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+        judgement = weighed(judgement, fact.text, look, retrieval, self._pages, self._rarity)
+        return by_edition(judgement, fact.text, retrieval, self._pages, self._rarity)
 
     def _reckoned(
         self,
@@ -383,14 +392,13 @@ class BundledVerifier(PerFactVerifier):
         return roles is not None and roles.adds(fact.text, look.match)
 
     def _outright(self, case: PreparedCase) -> bool:
-        """One sentence of the page says the fact in the same words and places, without a doubt: no
-        network need be asked."""
+        """One sentence of the page says the fact in the same words and places, without a doubt."""
         text, look, retrieval = case.fact.text, case.look, case.retrieval
-        if told_speaker(case.fact, look.match):
+        if told_speaker(case.fact, look.match) or told_row(text, look.match):
             return True
         if told_membership(case.fact, look.match, retrieval.document):
             return True
-        lost = look.negated or lacks_key_unit(look.match) or retrieval.off_topic
+        lost = lacks_key_unit(look.match) or retrieval.off_topic
         return (
             case.found is None
             and not lost
@@ -404,7 +412,8 @@ class BundledVerifier(PerFactVerifier):
     def _told_as_it_is(self, text: str, look: FactReading) -> bool:
         """Nobody doubts it, and it is told of no relative."""
         return (
-            self._roles is not None
+            not look.negated
+            and self._roles is not None
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
             and told_of_namesake(text, look.match) is None

@@ -18,11 +18,13 @@ from factscore_tui.verify.differences.numbers.changes import find_change
 from factscore_tui.verify.differences.numbers.computed import FoundDifference, find_difference
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
+from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.as_pairs import listed_so
 from factscore_tui.verify.differences.roles.groups import tells_the_rest, without_group
+from factscore_tui.verify.differences.table_rows import find_row
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
@@ -89,13 +91,15 @@ class DifferenceFinder:
         found = find_difference(fact.text, look.match)
         if found is None and not fact.speaker:
             found = (
-                find_holder(fact.text, look.match)
+                find_row(fact.text, look.match)
+                or find_holder(fact.text, look.match)
                 or find_outcome(fact.text, look.match)
                 or find_vote(fact.text, look.match)
                 or find_mover(fact.text, look.match)
                 or find_change(fact.text, look.match)
                 or find_kin_pair(fact.text, look.match)
                 or find_amount(fact.text, look.match)
+                or find_term(fact.text, look.match)
                 or find_toll(fact.text, look.match)
                 or find_unit_slip(look.match)
                 or find_slip(fact.text, look.match)

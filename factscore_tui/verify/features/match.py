@@ -19,6 +19,13 @@ SAME, NARROWER, FAMILY, AKIN, VAGUE = 1.0, 0.9, 0.6, 0.5, 0.5
 exactly."""
 
 _COUPLE = re.compile(r"\b[Tt]he (?:couple|pair|two of them|two men|two women)\b")
+_TITLED = r"Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Councillor|Cllr|Judge|Captain|Inspector"
+_BODIES = frozenset(
+    """laboratory institute theatre museum university college school hospital council company club
+    society association foundation trust library gallery orchestra bank board committee
+    department""".split()  # noqa: SIM905
+)
+"""What a body is called for short in its own papers."""
 _LARGE = 1000.0
 """A number from which few others on a page come near it by chance."""
 
@@ -112,6 +119,8 @@ def lay_over(units: Sequence[FactUnit], page: SourcePage) -> Match:
     kept = tuple(u for u in units if not _of_title(u, page, units))
     credits = [unit_credits(unit, page) for unit in kept]
     _add_couples(kept, credits, page)
+    _add_first_names(kept, credits, page)
+    _add_bodies(kept, credits, page)
     total = sum(u.weight for u in kept)
     scores: dict[int, float] = {}
     for unit, found in zip(kept, credits, strict=True):
@@ -164,6 +173,49 @@ def _beside_title(unit: FactUnit, page: SourcePage, units: Sequence[FactUnit]) -
         and 1 in (other.span.start - unit.span.end, unit.span.start - other.span.end)
         for other in units
     )
+
+
+def _add_first_names(units: Sequence[FactUnit], credits: Credits, page: SourcePage) -> None:
+    """In a user's own documents people are called by a part of their name: "Lionel rang" is Lionel
+    Beck, "Mr Treen" Douglas Treen, where nobody there has the other part otherwise."""
+    for k in range(1, len(units)) if page.own else ():
+        first, last = units[k - 1], units[k]
+        if not (first.name and last.name and last.span.start - first.span.end == 1):
+            continue
+        if bool(credits[k - 1]) is bool(credits[k]):
+            continue
+        given = bool(credits[k - 1])
+        said = re.escape((first if given else last).text)
+        alone = re.compile(
+            rf"\b{said}\b(?!['\u2019]?[^\W\d_]*\s[A-Z])" if given else rf"(?:{_TITLED})\s{said}\b"
+        )
+        have, lack = (k - 1, k) if given else (k, k - 1)
+        places = [p for p, one in credits[have].items() if one >= SAME]
+        if places and all(alone.search(page.sentences[p].text) for p in places):
+            credits[lack] = dict.fromkeys(places, VAGUE)
+
+
+def _add_bodies(units: Sequence[FactUnit], credits: Credits, page: SourcePage) -> None:
+    """ "The laboratory" of a user's own letter is the Coastal Erosion Laboratory of the draft,
+    where the letter names no laboratory."""
+    for k in range(1, len(units)) if page.own else ():
+        run = [k]
+        while run[0] > 0 and _goes_before(units[run[0] - 1], units[run[0]]):
+            run.insert(0, run[0] - 1)
+        body = units[k].text.lower()
+        if len(run) < 2 or body not in _BODIES or any(credits[i] for i in run[:-1]):
+            continue
+        called = re.compile(rf"\b(?:[Tt]he|[Oo]ur) {body}\b")
+        named = re.compile(rf"[A-Z][\w'\u2019-]+ {units[k].text}\b")
+        if any(named.search(sentence.text) for sentence in page.sentences):
+            continue
+        places = [p for p, one in credits[k].items() if called.search(page.sentences[p].text)]
+        for i in run[:-1]:
+            credits[i] = dict.fromkeys(places, VAGUE)
+
+
+def _goes_before(one: FactUnit, other: FactUnit) -> bool:
+    return one.name and other.name and other.span.start - one.span.end == 1
 
 
 def share(

@@ -140,9 +140,11 @@ class Slots:
 
 def same_date(one: Date, other: Date) -> bool:
     """True when nothing that both say differs: "1987" agrees with "12 June 1987", "the 1980s" with
-    "1984"."""
+    "1984". Two seasons that only share a year differ."""
     if one.year and other.year and (one.until < other.year or other.until < one.year):
         return False
+    if one.until == one.year + 1 and other.until == other.year + 1 and one.year != other.year:
+        return False  # the seasons 2021/22 and 2022/23
     if one.month and other.month and one.month != other.month:
         return False
     return not (one.day and other.day and one.day != other.day)

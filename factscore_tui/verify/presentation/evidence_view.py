@@ -46,6 +46,10 @@ def about_page(
     return bool(title) and 2 * len(title & said) >= len(title)
 
 
+_FEW = 2
+"""Words of a fact without a name that a sentence has at least."""
+
+
 def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
     """The page may be held against the fact: it is the topic's, or the fact names something that
     the page has, a part of its title or another name. "He died in 1955" differs from every page on
@@ -56,9 +60,18 @@ def same_subject(fact: str, look: FactReading, retrieval: Retrieval) -> bool:
         return True
     if retrieval.linked == "names" and _called_so(fact, match):
         return True
-    return any(
-        unit.name and places for unit, places in zip(match.units, match.credits, strict=True)
-    )
+    if any(unit.name and places for unit, places in zip(match.units, match.credits, strict=True)):
+        return True
+    return match.page.own and _says_most(match)
+
+
+def _says_most(match: Match) -> bool:
+    """A fact without a name, of which a sentence of a user's own document has all words but one,
+    and two at least: "The actors were brought down after fifty hours"."""
+    said = [k for k, unit in enumerate(match.units) if not unit.exact and not unit.name]
+    told = [k for k in said if match.credits[k].get(match.best, 0.0) >= SAME]
+    named = any(unit.name for unit in match.units)
+    return not named and len(told) >= max(_FEW, len(said) - 1)
 
 
 def _called_so(fact: str, match: Match) -> bool:

@@ -4,7 +4,8 @@
     Petersen, told by: "We would rather close a pool," said Mayor Jana Petersen.
 
 Told only where the words stand there as they are, five of them at least, and a name stands right
-beside the verb of saying.
+beside the verb of saying. In a user's own documents also what is reported: "Hale promised that
+nobody will be dismissed" beside "Ms Lee promised that nobody will be dismissed before June".
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.features.alignment import SourcePage
 from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.negation import denied
 
 LEAST = 5
 """Words of a quotation by which it is known again."""
@@ -42,6 +44,12 @@ _BEFORE = re.compile(
 _APPOSED = re.compile(
     rf"[a-z]\s?,\s(?P<name>{_NAME}),\s(?:{_SAID})\b[^{_QUOTES}.]{{0,40}}[{_QUOTES}]\s*\Z"
 )
+_REPORTED = re.compile(
+    rf"(?P<name>{_NAME})(?:,\s[^,]{{2,60}},)?\s(?:has\s|had\s)?"
+    r"(?P<verb>[a-z]+ed|said|told|wrote|says|thought|swore|found)(?:\s[A-Z][\w'\u2019-]+)?\sthat\s"
+)
+_FEW = 2
+"""Words of a report that a sentence has at least, and two thirds of all."""
 _FRONT = 140
 """Characters before a quotation in which its speaker stands."""
 
@@ -72,13 +80,39 @@ def attributed(fact: AtomicFact, match: Match) -> tuple[str, Attribution] | None
 
 def find_speaker(fact: AtomicFact, match: Match) -> FoundDifference | None:
     """Another speaker of the same words, or None."""
-    found = attributed(fact, match)
+    found = attributed(fact, match) or _reported_of_another(fact, match)
     if found is None or same_speaker(found[0], found[1].name):
         return None
     speaker, told = found
     said = Difference("said", speaker, told.name)
     reason = f"said: {speaker} → source: {told.name}"
     return FoundDifference(said, None, told.place, told.span, said=reason)
+
+
+def _reported_of_another(fact: AtomicFact, match: Match) -> tuple[str, Attribution] | None:
+    """Who says the same, with the same verb, in a sentence of a user's own document; None where the
+    fact's speaker, or nobody by name, does."""
+    said = _REPORTED.match(fact.text) if match.page.own and fact.speaker else None
+    if said is None:
+        return None
+    what = [
+        found
+        for unit, found in zip(match.units, match.credits, strict=True)
+        if unit.span.start >= said.end()
+    ]
+    told: list[Attribution] = []
+    for place, sentence in enumerate(match.page.sentences):
+        theirs = _REPORTED.search(sentence.text)
+        if theirs is None or theirs["verb"] != said["verb"]:
+            continue
+        if bool(sentence.denied) is not bool(denied(fact.text)):
+            continue
+        have = sum(place in found for found in what)
+        if have >= _FEW and 3 * have >= 2 * len(what):
+            told.append(Attribution(theirs["name"], place, Span(*theirs.span("name"))))
+    if not told or any(same_speaker(fact.speaker, one.name) for one in told):
+        return None
+    return fact.speaker, told[0]
 
 
 def told_speaker(fact: AtomicFact, match: Match) -> bool:

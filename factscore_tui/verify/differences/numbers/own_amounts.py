@@ -15,7 +15,10 @@ from factscore_tui.verify.features.quantities import same_number
 
 _MONEY = re.compile(r"[£$€¥]|\b(?:pounds?|dollars?|euros?)\b")
 _LEAST = 3
-"""Other words of the fact, all of which the sentence has."""
+"""Other words of the fact, all of which the sentence has; fewer where only two figures have changed
+places."""
+_FIGURES = 3
+"""Figures of a sum, without the zeros at its end, of which two may have changed places."""
 _PART = re.compile(
     r"\b(?:half|third|quarter|part|rest|share|total|altogether|together|more than|less than|over|"
     r"under|about|nearly|almost|up to|at least|further|another|additional|extra|each|per|"
@@ -35,20 +38,34 @@ def find_amount(fact: str, match: Match) -> FoundDifference | None:
     if unit.number is None or match.credits[money[0]]:
         return None
     others = [k for k in range(len(match.units)) if k != money[0]]
-    if len(others) < _LEAST or all(match.units[k].name for k in others):
+    if not others or all(match.units[k].name for k in others):
         return None
     for place in match.ranked(3):
         sentence = match.page.sentences[place]
-        if sentence.denied or _PART.search(sentence.text) or _PLANS.search(sentence.text):
-            continue
         sure = {k for k in others if match.units[k].name or match.units[k].exact}
         needed = {k: SAME if k in sure else AKIN for k in others}
         if any(match.credits[k].get(place, 0.0) < least for k, least in needed.items()):
             continue
         sums = [one for one in sentence.slots.numbers if _MONEY.search(one.text)]
-        if len(sums) == 1 and sums[0].dimension == unit.number.dimension:
-            if same_number(unit.number, sums[0]):
+        slips = [one for one in sums if _is_slip(unit.text, one.text)]
+        if len(slips) != 1:
+            if sentence.denied or _PART.search(sentence.text) or _PLANS.search(sentence.text):
+                continue
+            slips = sums if len(others) >= _LEAST else []
+        if len(slips) == 1 and slips[0].dimension == unit.number.dimension:
+            if same_number(unit.number, slips[0]):
                 return None
-            said = Difference(unit.number.kind, unit.text.strip(), sums[0].text.strip())
-            return FoundDifference(said, unit, place, sums[0].span)
+            said = Difference(unit.number.kind, unit.text.strip(), slips[0].text.strip())
+            return FoundDifference(said, unit, place, slips[0].span)
     return None
+
+
+def _is_slip(mine: str, theirs: str) -> bool:
+    """The same figures in another order, "£78,500" of "£87,500": few words tell then that it is the
+    same sum."""
+    digits = [re.sub(r"\D", "", text) for text in (mine, theirs)]
+    return (
+        len(digits[0].rstrip("0")) >= _FIGURES
+        and digits[0] != digits[1]
+        and sorted(digits[0]) == sorted(digits[1])
+    )

@@ -30,12 +30,14 @@ def find_but_not(fact: str, match: Match) -> FoundDifference | None:
     if _TURNED.search(fact):
         return None
     said = [stem(word) for word in folded_words(fact)]
+    ends = [word.removesuffix("s") for word in folded_words(fact)]
     for place in match.ranked(3):
         text = match.page.sentences[place].text
         for hit in _NOT.finditer(text):
             what = [stem(word) for word in folded_words(hit["what"]) if word not in STOP_WORDS]
-            if not what or said[-len(what) :] != what:
-                continue
+            last = hit["what"].split()[-1].casefold().removesuffix("s")
+            if not what or said[-len(what) :] != what or ends[-1] != last:
+                continue  # "studied history, not engineering" is about no engineer
             others = [stem(word) for word in folded_words(text[: hit.start()] + text[hit.end() :])]
             shared = [
                 unit

@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from factscore_tui.core.calendar_names import MONTHS
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import STOP_WORDS, folded_words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.features.alignment import FactUnit
 from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.quantities import covers_date
 
 _KINDS = {
     "moved": "for",
@@ -68,7 +71,7 @@ _PROPOSALS = frozenset(
     ]
 )
 _SAME = 0.5
-_SHARE = 0.7
+_SHARE, _LESS, _THREE = 0.7, 0.6, 3
 
 
 class _Moved(NamedTuple):
@@ -118,16 +121,35 @@ def _told(mine: _Moved, fact: str, match: Match) -> Iterator[_Moved]:
     others = [
         (unit, found)
         for unit, found in zip(match.units, match.credits, strict=True)
-        if unit.span.start >= begin and unit.text.lower() not in _PROPOSALS
+        if unit.span.start >= begin
+        and unit.text.lower() not in _PROPOSALS
+        and not _is_day_of(unit, match)
     ]
     amendment = "amendment" in fact
     for place, sentence in enumerate(match.page.sentences if others else ()):
         here = [found.get(place, 0.0) >= _SAME for _, found in others]
         sure = all(ok for ok, (u, _) in zip(here, others, strict=True) if u.exact)
         named = any(ok and not u.exact for ok, (u, _) in zip(here, others, strict=True))
-        if not (sure and named) or sum(here) < _SHARE * len(here):
+        if not (sure and named) or not _is_enough(here, [unit for unit, _ in others]):
             continue
         for found in _WHO.finditer(sentence.text):
             one = _said(found, place)
             if one is not None and ("amendment" in sentence.text) is amendment:
                 yield one
+
+
+def _is_day_of(unit: FactUnit, match: Match) -> bool:
+    """The day or month of the minutes: "In January Ann Lee moved that"."""
+    dated = match.page.dated
+    if dated is None or not dated.month:
+        return False
+    month = unit.text.lower() == MONTHS[dated.month - 1]
+    return month or (unit.date is not None and covers_date(unit.date, dated))
+
+
+def _is_enough(here: list[bool], units: list[FactUnit]) -> bool:
+    """Most of the proposal; or three words of it, hardly less, and all names: an office is called
+    "the post" there and "the post of artistic director" here."""
+    told = sum(here)
+    named = all(ok for ok, unit in zip(here, units, strict=True) if unit.name)
+    return told >= _SHARE * len(here) or (named and told >= max(_THREE, _LESS * len(here)))

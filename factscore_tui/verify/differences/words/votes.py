@@ -33,6 +33,11 @@ _TALLY = re.compile(
     r"\b(?P<fate>carried|agreed|adopted|passed|approved|lost|defeated|rejected)\b[^.;]{0,30}? by "
     r"(?P<one>\w+)(?: votes?)? to (?P<two>\w+)\b"
 )
+_BODY_VOTED = re.compile(
+    rf"(?P<who>(?:[Tt]he|[Aa]n?|[Aa]ll|[Mm]ost|\d[\d.,]* per cent of)\s[a-z][^,.;:]{{1,60}}?)"
+    rf"(?:,\s(?:which|who)\s[^,.;]{{3,80}},)?\s(?:had\s|have\s|has\s)?voted\s{_SIDE}"
+)
+"""A vote of somebody without a name: "the fund, which holds shares, voted against"."""
 _NUMBERS = {
     word: n
     for n, word in enumerate(
@@ -90,6 +95,8 @@ def _count(tally: re.Match[str], against: bool) -> int:
 def find_vote(fact: str, match: Match) -> FoundDifference | None:
     """Somebody voted for what the document says he voted against, or the other way round, or is
     none of those who did."""
+    if match.page.own and _BODY_VOTED.search(fact):
+        return _find_vote_of_body(fact, match)
     claimed = next(votes_in(fact), None) if match.page.own else None
     if claimed is None:
         return None
@@ -107,6 +114,36 @@ def find_vote(fact: str, match: Match) -> FoundDifference | None:
                 return _differs(claimed, told, place)
             if told.whole and claimed.against is told.against:
                 return _differs(claimed, told, place)
+    return None
+
+
+def _find_vote_of_body(fact: str, match: Match) -> FoundDifference | None:
+    """The same of "the pension fund": whoever votes has all words of the fact's, and what was voted
+    on is named there or in a neighbouring sentence."""
+    said = _BODY_VOTED.search(fact)
+    if said is None:
+        return None
+    who, verb = Span(*said.span("who")), said.span()[1]
+    for place, sentence in enumerate(match.page.sentences):
+        told = _BODY_VOTED.search(sentence.text)
+        if told is None:
+            continue
+        theirs = {stem(word) for word in re.findall(r"[^\W_]+", told["who"].lower())}
+        mine = {stem(word) for word in re.findall(r"[^\W_]+", who.of(fact).lower())}
+        on_it = [
+            any(found.get(n, 0.0) >= _FAR for n in (place - 1, place, place + 1))
+            for unit, found in zip(match.units, match.credits, strict=True)
+            if unit.span.start >= verb and not unit.exact
+        ]
+        if mine - theirs - {"the", "a", "an"} or 2 * sum(on_it) < len(on_it):
+            continue
+        sides = ["against" if one["side"] == "against" else "for" for one in (said, told)]
+        if sides[0] == sides[1]:
+            return None
+        differs = Difference("vote", sides[0], sides[1])
+        reason = f"voted: {sides[0]} \u2192 source: {sides[1]}"
+        span = Span(*told.span("side"))
+        return FoundDifference(differs, None, place, span, said=reason)
     return None
 
 
