@@ -33,7 +33,7 @@ def find_unit_slip(match: Match) -> FoundDifference | None:
         if mine is None or not _is_measure(mine) or len(_figure(mine)) < _DIGITS:
             continue
         least = SAME if _is_time(mine) else 0.0  # "£50" is no length of time
-        credited = any(credit >= least for credit in match.credits[index].values())
+        credited = any(credit and credit >= least for credit in match.credits[index].values())
         if credited and not _other_than_one_end(mine, index, match):
             continue
         others = [i for i in others_of(match, index) if match.units[i].stem not in _MEASURING]
