@@ -130,8 +130,9 @@ def _persons(text: str, match: Match) -> Iterator[str]:
         if not small and not _AT.search(text[: hit.start()]):
             yield hit[0]
     for hit in _SURNAME.finditer(text):
-        if _AT.search(text[: hit.start()]) or stem(fold(hit[0])) in match.page.title_stems:
-            continue
+        own = stem(fold(hit[0])) in match.page.title_stems
+        if own or hit[0].isupper() or _AT.search(text[: hit.start()]):
+            continue  # "this CSM" is nobody
         full = re.compile(rf"(?<![.!?] )(?<!\A){_W} {re.escape(hit[0])}\b")
         if any(full.search(one.text) for one in match.page.sentences):
             yield hit[0]

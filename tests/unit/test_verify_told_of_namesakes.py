@@ -108,6 +108,13 @@ def test_the_sentence_without_the_subject_tells_it_of_another() -> None:
     )
     text = "Ida Roth was a chemist. In 1903 her husband shared the prize with Karl Moss for rays."
     wed = (text, "It was cold. It rained. She worked.", "Later Nils Roth fell ill.")
+    ship = (
+        "Flight 8 was a flight. The Rygge CSM came late. At last, this CSM would carry food and "
+        "mail to the Moon.",
+        "It was cold. It rained. Karl Moss wrote.",
+    )
+    sent = "Karl Moss would carry food and mail to the Moon."
+    assert told_of_another_person(sent, match(sent, "Flight 8", *ship)) is None
     own = "Nils Roth shared the prize for rays."
     assert told_of_another_person(own, match(own, "Ida Roth", *wed)) is None
     for true in (
