@@ -289,7 +289,6 @@ def test_front_matter_that_is_not_in_its_language(front: str) -> None:
         ("a.db", b"SQLite format 3\x00", "SQLite"),
         ("a.bin", b"\x01\x02", "not known"),
         ("a.txt", b"text\x00text", "not known"),
-        ("a.csv", b"title,text", "not known"),
     ],
 )
 def test_an_unknown_source_is_refused(tmp_path: Path, name: str, content: bytes, told: str) -> None:
