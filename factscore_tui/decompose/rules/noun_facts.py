@@ -46,8 +46,9 @@ _ORDINALS = frozenset("first second third fourth fifth last next".split())  # no
 _LIMITS = frozenset("under over above below up".split())  # noqa: SIM905
 """Prepositions without which a figure is another one: "under five minutes"."""
 _AMOUNTS = frozenset(
-    """amount average distance feat figure height length level maximum measurement minimum number
-    percentage price rate record share size sum temperature total value weight width""".split()  # noqa: SIM905
+    """amount average deficit distance feat figure height lead length level margin maximum
+    measurement minimum number percentage price rate record share size sum temperature total value
+    weight width""".split()  # noqa: SIM905
 )
 """What a comment calls the amount that stands before it."""
 _VAGUE = frozenset(
@@ -115,8 +116,9 @@ class NounReader:
                 or bracketed(t, a)
             ):
                 continue
-            if t.upos[i] == "ADJ" and t.forms[a] in _AMOUNTS:
-                continue  # "The hill is 90 m high, a figure from 1955": the hill is no figure
+            figure = t.upos[i] == "ADJ" or (t.upos[i] == "NUM" and t.child(i, "cop") is not None)
+            if figure and t.forms[a] in _AMOUNTS:
+                continue  # "was 90 m high, a figure from 1955", "were 341 for 7, a lead of 129"
             if _is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE}:
                 continue  # "words by Friedrich Schiller (1759-1805), a poem": the words are
             for c in t.conjuncts(a):

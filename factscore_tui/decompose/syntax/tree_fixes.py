@@ -37,6 +37,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     across_commas,
     adjacent,
     apart,
+    behind_a_comma,
     behind_the_verb,
     beside,
     descriptions,
@@ -310,6 +311,7 @@ _BESIDE: tuple[Repair, ...] = (
     *lives.REPAIRS,
     *beside_nouns.REPAIRS,
     *across_commas.REPAIRS,
+    *behind_a_comma.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 
