@@ -169,6 +169,9 @@ class MentionReader:
         m = Mention(
             tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
         )
+        if noun is not None:  # "its Estonian rival Balti Laevad" is "the Estonian company"
+            beside = {*t.children(head, "amod"), *t.children(noun, "amod")}
+            m.traits = {t.forms[k] for k in beside if k < words[0] and is_demonym(t.tokens[k].text)}
         if kept and (len(words) == 1 or t.forms[words[0]] in {"von", "vom", "de", "van"}):
             m.words = (*kept, *words)
             m.text = _cut(t, list(m.words))

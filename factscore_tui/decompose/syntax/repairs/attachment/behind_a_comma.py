@@ -17,8 +17,10 @@ _HELPERS = frozenset({"aux", "aux:pass", "cop", "cc", "mark"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _NAMES = frozenset({"NNP", "NNPS"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_CASE = frozenset({"case"})
 _NMOD = frozenset({"nmod"})
 _BEHIND = frozenset({"after", "when"})
+_CONJUNCTIONS = frozenset({"after", "before", "until", "since", "as"})
 _SPOKEN = frozenset(
     "blaming citing saying claiming arguing warning accusing insisting denying".split()  # noqa: SIM905
 )
@@ -155,10 +157,10 @@ def with_somebody_as(
     for k, h in enumerate(heads):
         if relations[k] not in {"obl", "nmod"} or h == ROOT or xpos[k] not in _NAMES:
             continue
-        first = leftmost(heads, k)
-        first += forms[first] == ","
-        if forms[first] != "with" or forms[first - 1] != ",":
+        case = [c for c in children(heads, relations, k, _CASE) if forms[c] == "with"]
+        if not case or forms[case[0] - 1] != ",":
             continue
+        first = case[0]
         if not any(
             case_of(forms, heads, relations, j) == "as"
             for j in children(heads, relations, k, _NMOD)
@@ -171,6 +173,8 @@ def with_somebody_as(
         while v != ROOT and xpos[v][:2] != "VB":
             v = heads[v]
         if v != ROOT and v < r < first:
+            for j in range(first - 1):  # "refuses to say why, with"
+                heads[j] = h if heads[j] == k else heads[j]
             heads[k], relations[k] = v, "obl"
 
 
@@ -191,6 +195,85 @@ def age_of_the_speaker(
             heads[k], relations[k] = name, "appos"
 
 
+def after_it_jumped(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Crews were battling after a fire, fanned by winds, jumped a road and forced people out":
+    the fire did. A second finite verb without "and", and right behind what describes a noun with
+    "after", is what happened before."""
+    for k, v in enumerate(heads):
+        if relations[k] != "obl" or v == ROOT or v < k or relations[v] != "conj":
+            continue
+        first = leftmost(heads, k)
+        main = heads[v]
+        if forms[first] not in _CONJUNCTIONS or relations[first] != "case" or main > first:
+            continue
+        bare = not children(heads, relations, v, _SUBJECT | _HELPERS)
+        enclosed = forms[v - 1] == "," and "," in forms[k : v - 1]
+        if bare and enclosed and xpos[v] in _FINITE and under(heads, v - 2, k):
+            heads[first], relations[first] = v, "mark"
+            relations[k], relations[v] = "nsubj", "advcl"
+
+
+def criticised_for(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The president, Ignacio Salcedo, criticised for staying away, promised aid": behind the name
+    between commas, and with no "and" before the second verb, the first one describes him."""
+    for v, h in enumerate(heads):
+        if xpos[v] != "VBD" or not forms[v].endswith("ed") or forms[v - 1] != ",":
+            continue
+        subject = children(heads, relations, v, _SUBJECT)
+        second = [c for c in children(heads, relations, v, frozenset({"conj"})) if c > v]
+        if len(subject) != 1 or len(second) != 1 or subject[0] > v:
+            continue
+        s, c = subject[0], second[0]
+        loose = children(heads, relations, v, frozenset({"obj", "xcomp", "ccomp"}) | _HELPERS)
+        finite = xpos[c] in _FINITE and forms[c - 1] == ","
+        if loose or not finite or children(heads, relations, c, _HELPERS | _SUBJECT):
+            continue
+        if forms[v + 1] in {"for", "by", "after", "over", "as"} and "," in forms[s : v - 1]:
+            heads[c], relations[c] = h, relations[v]
+            heads[s], heads[v] = c, s
+            xpos[v], relations[v] = "VBN", "acl"
+
+
+def before_the_colon(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """'Unions reacted angrily: "They lied," said Liis Kask': Kask says what is quoted, and not that
+    they reacted."""
+    colon = next((k for k in range(1, len(forms) - 1) if forms[k] == ":"), ROOT)
+    if colon == ROOT or forms[colon + 1] not in {'"', "\u201c"}:
+        return
+    clause = frozenset({"ccomp", "parataxis"})
+    for v in range(colon + 2, len(forms)):
+        front = [k for k in children(heads, relations, v, clause) if k < colon]
+        if heads[v] != ROOT or len(front) != 1:
+            continue
+        quoted = [k for k in range(colon, v) if relations[k] in clause and heads[k] in {*front, v}]
+        if quoted:
+            heads[quoted[0]], relations[quoted[0]] = v, "ccomp"
+            heads[front[0]], relations[front[0]] = ROOT, "root"
+            heads[v], relations[v] = front[0], "parataxis"
+
+
+def both_tries_being(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "hit back through Fonua, both tries being converted by Llewellyn": they were, nobody
+    tries."""
+    for k in range(1, len(forms) - 2):
+        if forms[k - 1] != "both" or xpos[k] != "VBZ" or forms[k + 1] != "being":
+            continue
+        v = heads[k + 1]
+        if v == ROOT or heads[v] != k or xpos[v] != "VBN" or heads[k] == ROOT:
+            continue
+        for j, h in enumerate(heads):
+            heads[j] = v if h == k and j != v else h
+        heads[v], relations[v] = heads[k], "advcl"
+        heads[k], relations[k], upos[k], xpos[k] = v, "nsubj:pass", "NOUN", "NNS"
+        heads[k - 1], relations[k - 1] = k, "det"
+
+
 REPAIRS: tuple[Repair, ...] = (
     doing_is_no_second_verb,
     doing_of_the_clause_before,
@@ -200,5 +283,9 @@ REPAIRS: tuple[Repair, ...] = (
     most_of_them_says_another,
     with_somebody_as,
     age_of_the_speaker,
+    after_it_jumped,
+    criticised_for,
+    before_the_colon,
+    both_tries_being,
 )
 """Those of this file, in order."""
