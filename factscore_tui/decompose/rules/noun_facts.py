@@ -117,6 +117,8 @@ class NounReader:
             ):
                 continue
             figure = t.upos[i] == "ADJ" or (t.upos[i] == "NUM" and t.child(i, "cop") is not None)
+            if "more" in {t.forms[k] for k in t.children(i, "amod")}:
+                continue  # "There is more money: an extra £4m"
             if figure and t.forms[a] in _AMOUNTS:
                 continue  # "was 90 m high, a figure from 1955", "were 341 for 7, a lead of 129"
             if _is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE}:
@@ -306,6 +308,8 @@ class NounReader:
             return
         if t.child(i, "cop") is not None:
             return  # "was a prisoner in the Tower": the clause tells it
+        if t.xpos[i] == "NNS" and t.child(i, "det", "nummod", "nmod:poss") is None:
+            return  # "researchers at Elm College", "money for new theatres in Novi Grad": which?
         for k in t.children(i, "nmod") if t.case(i) != "as" else ():  # "as Juliet in Leeds"
             if self.r.nouns.now(k):  # "The fair, now in its 40th year,"
                 told = pieces(t, trimmed(t.subtree(k), t))

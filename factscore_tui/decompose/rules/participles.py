@@ -24,6 +24,10 @@ _EXPECTED = frozenset(
     "expected forecast likely due set projected scheduled predicted".split()  # noqa: SIM905
 )
 """What makes the infinitive behind it something that has not happened."""
+_INTENDED = frozenset(
+    "agreed agrees promised promises vowed offered planned plans pledged hopes".split()  # noqa: SIM905
+)
+"""Verbs whose infinitive has not happened yet."""
 _NO = frozenset({"not", "n't", "never"})
 _HELD = frozenset("run owned operated managed headed chaired led edited".split())  # noqa: SIM905
 """What is so by somebody for as long as it is told in the present."""
@@ -38,6 +42,8 @@ def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] |
     and the verb. It did, or may do, what it is said to do as surely as the main clause: "could
     close a plant, putting 500 jobs at risk". None where the main clause is denied."""
     form = t.forms[a]
+    if "between" in {t.forms[k] for k in t.children(a, "mark", "case")}:
+        return None  # "must choose between reporting him and hiding him"
     first = a
     while t.relations[first] == "conj" and t.xpos[first] == "VBG":
         first = t.heads[first]
@@ -48,6 +54,10 @@ def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] |
             return None
         if lent:
             return lent, "be" if form == "being" else present_of(form, True)
+        above = t.forms[t.heads[v]] if t.relations[v] == "xcomp" and t.xpos[v] == "VB" else ""
+        to = any(t.xpos[k] == "VB" for k in t.children(v, "xcomp"))
+        if above in _INTENDED or (to and t.forms[v] in _INTENDED):
+            return None  # "has agreed to buy a rival, creating a group of 64 ships": not yet
         helpers = {t.forms[k] for k in t.children(v, "aux", "aux:pass")}
         if t.xpos[v] == "VBN" and helpers & {"has", "have"}:
             return glue("have" if plural else "has"), participle_of(form)
@@ -113,10 +123,35 @@ def beside_the_clause(t: Tree, a: int, v: int) -> bool:
     return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
 
 
+def _of_whichever(t: Tree, a: int) -> bool:
+    """True for "primed" of "Hives primed with the compound might be steered": no hives are known to
+    have been."""
+    n = t.heads[a]
+    if n == ROOT or t.relations[a] != "acl" or a != n + 1:
+        return False
+    if t.forms[n] in {"those", "anyone", "everyone", "anybody", "everybody"}:
+        return True  # "Those assigned to walk slept longer"
+    if t.xpos[n] != "NNS":
+        return False
+    bare = t.child(n, "det", "nummod", "nmod:poss", "amod") is None and t.relations[n] in _SUBJECTS
+    return bare and any(t.xpos[k] == "MD" for k in t.children(t.heads[n], "aux"))
+
+
+def _counted_up(t: Tree, a: int) -> bool:
+    """True for "up" of "About 18,000 runners took part, up from 15,500": their number is, they are
+    not."""
+    if t.forms[a] not in {"up", "down"} or t.heads[a] == ROOT:
+        return False
+    subject = t.child(t.heads[a], *_SUBJECTS)
+    return subject is not None and t.child(subject, "nummod") is not None
+
+
 def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[int, Phrase]] | None:
     """What a participle or adjective needs to be told of a subject, in a sentence of the past or
     not: the words lent to it ("was", "has been"), and those of its own that change. None where it
     is no statement."""
+    if _of_whichever(t, a) or _counted_up(t, a):
+        return None
     adverbs = {t.forms[k] for k in t.children(a, "advmod")}
     past = past or bool(adverbs & _ONCE)  # "Once common, it survives in Spain"
     past = past or "after" in {

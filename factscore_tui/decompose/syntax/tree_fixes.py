@@ -37,6 +37,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     across_commas,
     adjacent,
     apart,
+    back_to_its_clause,
     behind_a_comma,
     behind_the_verb,
     beside,
@@ -312,6 +313,7 @@ _BESIDE: tuple[Repair, ...] = (
     *beside_nouns.REPAIRS,
     *across_commas.REPAIRS,
     *behind_a_comma.REPAIRS,
+    *back_to_its_clause.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -56,8 +56,22 @@ def calling_of_somebody(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(have & set(t.subtree(a)) and t.heads[first] not in have for a in named)
 
 
+def only_without_its_word(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "weakened only before moving out" of "weakened only slightly", and for "Nothing
+    happens" of "Nothing much happens"."""
+    have = words_of(phrase)
+    for k in range(len(t) - 1):
+        only = t.forms[k] in {"only", "just"} and t.upos[k + 1] in {"ADV", "ADJ"}
+        if only and k in have and k + 1 not in have:
+            return True
+        if t.forms[k : k + 2] == ["nothing", "much"] and k in have and k + 1 not in have:
+            return True
+    return False
+
+
 DEGREE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     degree_of_what_follows,
     than_of_nothing,
     calling_of_somebody,
+    only_without_its_word,
 )
