@@ -27,10 +27,11 @@ _REWARDED = re.compile(
 )
 """What somebody gets who knew it."""
 _NEWS = re.compile(
+    r"(?:(?:Confirmed|Official|Breaking|Done deal|Exclusive|Latest|Update): (?=\S)|"
     r"(?:BREAKING(?: NEWS)?|JUST IN|UPDATED?|EXCLUSIVE|LIVE|URGENT|ALERT|WATCH|DEVELOPING)"
-    r"(?:: | [|\u2013\u2014-] )(?=\S)"
+    r"(?:: | [|\u2013\u2014-] )(?=\S))"
 )
-"""What stands in capitals before a headline."""
+"""What stands in capitals before a headline, and in short before a line of a live report."""
 _CLOCK = re.compile(
     r"(?:(?:[01]\d|2[0-3])[.:][0-5]\d|\d:[0-5]\d|\d{1,2}(?:[.:][0-5]\d)? ?[ap]\.?m\.?)"
     r"(?: ?[ap]\.?m\.?)?(?: (?:GMT|BST|UTC|CET|CEST|E[SD]?T|P[SD]?T))?"
@@ -44,7 +45,7 @@ _HANDLE = re.compile(r"@?[a-z][a-z\d]*_[a-z_\d]+: (?=[A-Z\"\u201c])")
 def without_frame(found: Plain) -> Plain:
     """The line without a verdict or a reward in front; as it is where it has none. Every character
     keeps its place."""
-    for frame in (_NEWS, _CLOCK, _HANDLE, _VERDICT, _ANSWER, _REWARDED):
+    for frame in (_CLOCK, _NEWS, _HANDLE, _VERDICT, _ANSWER, _REWARDED):
         front = frame.match(found.text)
         if front is not None:
             text = found.text[front.end() :]

@@ -201,6 +201,8 @@ class MentionReader:
             return False
         if first in BEFORE_TITLES and second not in TITLES:
             return False
+        if first in {"dean", "earl"} and self.t.tokens[words[0]].text[:1].isupper():
+            return self.t.forms[words[0] - 1 : words[0]] == ["the"]  # "his cousin, Dean Catterall"
         return first in TITLES and second not in {"of", "-"}
 
     def _noun_before(self, i: int) -> int | None:

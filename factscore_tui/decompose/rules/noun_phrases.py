@@ -352,8 +352,8 @@ def is_or_was(
     subject: Phrase, rest: Phrase, kind: str, tree: Tree, past: bool
 ) -> Iterator[tuple[Phrase, str]]:
     """The statement with its kind in the tense of the sentence, then in the other one."""
-    one = bool(rest) and rest[0].text.lower() in {"a", "an"}  # "Halvorsen Lines was a firm"
-    one = one or _age_of_one(subject, rest, tree)
+    first = rest[0].text.lower() if rest else ""
+    one = first in {"a", "an"} or _age_of_one(subject, rest, tree)  # "Halvorsen Lines was a firm"
     several = takes_plural(subject, tree) and not one
     now, then = ("are", "were") if several else ("is", "was")
     order = [then, now] if past else [now, then]
@@ -361,8 +361,9 @@ def is_or_was(
         order = [now]  # "Boiling time: under five minutes"
     if any(p.text.lower() in {"now", "currently", "today"} for p in rest):
         order = [now]  # "Smith, now a judge, studied law"
-    if rest and rest[0].text.lower() in {"previously", "formerly", "once", "originally"}:
-        order = [then]  # "Holm, previously a judge, joins the board"
+    was = any(p.word > 0 and tree.forms[p.word - 1] == "then" for p in rest)
+    if was or first in {"previously", "formerly", "once", "originally"}:
+        order = [then]  # "Holm, previously a judge, joins", "the then president, Matthias Lohr"
     if _held_since(rest):
         been = glue("had" if past else "have" if several else "has", "been")
         rest = rest[1:] if rest[0].word < 0 else rest  # no "a chief executive since 2019"

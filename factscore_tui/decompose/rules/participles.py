@@ -24,6 +24,11 @@ _EXPECTED = frozenset(
     "expected forecast likely due set projected scheduled predicted".split()  # noqa: SIM905
 )
 """What makes the infinitive behind it something that has not happened."""
+_EFFECTS = frozenset(
+    """saving costing infuriating angering delighting dismaying forcing leaving prompting sparking
+    causing raising ending bringing disappointing""".split()  # noqa: SIM905
+)
+"""What not the thing itself does but that something is done to it."""
 _INTENDED = frozenset(
     "agreed agrees promised promises vowed offered planned plans pledged hopes".split()  # noqa: SIM905
 )
@@ -50,6 +55,8 @@ def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] |
     v = t.heads[first]
     if v != ROOT and t.relations[first] == "advcl" and first > v:
         lent = _not_yet(t, v)
+        if lent and "after" in {t.forms[k] for k in t.children(a, "mark")}:
+            return None  # "is to cut 500 jobs after slipping to a loss": it has slipped
         if lent and {t.forms[k] for k in t.children(v, "advmod")} & _NO:
             return None
         if lent:
@@ -100,10 +107,15 @@ def _not_yet(t: Tree, v: int) -> Phrase:
 
 def of_the_whole(t: Tree, a: int) -> bool:
     """True for "making it impassable", "earning her a place": not the subject does it but what the
-    main clause tells."""
+    main clause tells; so is what is joined to it."""
+    while t.relations[a] == "conj" and t.xpos[t.heads[a]] == t.xpos[a]:
+        a = t.heads[a]
     if t.xpos[a] != "VBG":
         return False
     whom = {t.forms[k] for k in t.children(a, "obj", "iobj")}
+    undergone = t.heads[a] != ROOT and t.child(t.heads[a], "aux:pass") is not None
+    if undergone and t.forms[a] in _EFFECTS:
+        return True  # "A collection is to be scrapped, saving the borough £600,000"
     made = t.forms[a] in {"making", "giving", "earning"}
     return "it" in whom or (made and bool(whom & {"him", "her", "them"}))
 

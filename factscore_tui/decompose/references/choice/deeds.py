@@ -43,6 +43,12 @@ _LASTING = word_set(
 )
 _OF_THINGS = word_set("cost costs take took taken mean meant means contain affect have had help")
 """What things do as well: "said it would take ten years"."""
+_BUILT = word_set("built build builds designed rebuilt demolished constructed renovated restored")
+_HAPPENINGS = word_set(
+    """quake earthquake storm cyclone hurricane typhoon flood fire blaze wildfire explosion crash
+    collision accident war battle riot strike attack eruption avalanche landslide"""
+)
+"""What happens, and is built by nobody."""
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -79,11 +85,13 @@ def _roles(t: Tree, v: int) -> frozenset[str]:
 
 
 def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
-    """Those who may be "it" at word i: where it votes or hires, people and bodies only; where it
-    declares war, states ("Andorra's army had ten soldiers when it declared war"), and the address
-    of "It lasted two minutes" rather than a law."""
+    """Those who may be "it" at word i: where it is built, no quakes; where it votes or hires,
+    people and bodies only; where it declares war, states ("Andorra's army had ten soldiers when it
+    declared war"), and the address of "It lasted two minutes" rather than a law."""
     t = scene.tree
     v = t.heads[i]
+    if t.relations[i] == "obj" and v != ROOT and t.forms[v] in _BUILT:
+        return [e for e in fit if not e.types & _HAPPENINGS]  # "the contractor who built it"
     if not t.relations[i].startswith("nsubj") or v == ROOT:
         return list(fit)
     done = {t.forms[k] for k in t.children(v, "obj", "obl", "obl:unmarked")}

@@ -250,6 +250,161 @@ def which_between_two(
                 heads[r] = thing
 
 
+_BEATEN = frozenset("beaten defeated relegated eliminated thrashed outplayed".split())  # noqa: SIM905
+
+
+def beaten_side(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Two goals sent Alcanza through at the expense of Veles, beaten 4-3": no goals were."""
+    for k, v in enumerate(heads):
+        if relations[k] != "advcl" or forms[k] not in _BEATEN or v == ROOT or v > k:
+            continue
+        name = k - 2
+        while relations[name] in {"flat", "compound"} and heads[name] != ROOT:
+            name = heads[name]
+        own = children(heads, relations, v, _SUBJECT)
+        thing = bool(own) and xpos[own[0]] in {"NN", "NNS"}
+        thing = thing and sort_of_noun(forms[own[0]]) not in {PERSON, ORG}
+        if forms[k - 1] == "," and thing and name > v and xpos[name] in _NAMES:
+            heads[k], relations[k] = name, "acl"
+
+
+def subject_of_the_later(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "when Salvado, collecting a loose ball, ran clear and scored": who collects it ran. A
+    participle between commas behind a subject lends it to the finite verb behind."""
+    for g, tag in enumerate(xpos):
+        own = [s for s in children(heads, relations, g, frozenset({"nsubj"})) if s < g]
+        if tag != "VBG" or len(own) != 1 or forms[g - 1] != "," or heads[g] == ROOT:
+            continue
+        if children(heads, relations, g, _GROUP):
+            continue
+        s, top = own[0], heads[g]
+        later = [
+            w
+            for w in range(g + 2, len(forms))
+            if heads[w] in {top, g} and xpos[w] in {"VBD", "VBN"} and forms[w - 1] == ","
+        ]
+        if not later or children(heads, relations, later[0], _SUBJECT | _GROUP | _MARK):
+            continue
+        w = later[0]
+        for j in range(g):
+            if heads[j] == g and j != s and relations[j] in {"mark", "advmod"}:
+                heads[j] = w
+        heads[s], heads[w], relations[w], xpos[w] = w, top, relations[g], "VBD"
+        heads[g], relations[g] = w, "advcl"
+
+
+def having_been(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "finished with ten men, Iliev having been sent off": beside what happened."""
+    for k, v in enumerate(heads):
+        if relations[k] != "parataxis" or v == ROOT or v > k:
+            continue
+        helpers = [h for h in children(heads, relations, k, _GROUP) if h < k]
+        apart = bool(helpers) and forms[helpers[0]] in {"having", "being"}
+        if apart and children(heads, relations, k, _SUBJECT):
+            relations[k] = "advcl"
+
+
+def the_rest_in(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "Half of the cuts will fall in Germany, the rest in Denmark": Germany is no rest."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or forms[k] not in {"rest", "others", "remainder"} or n == ROOT:
+            continue
+        v = heads[n]
+        again = children(heads, relations, k, frozenset({"nmod"}))
+        if v == ROOT or relations[n] != "obl" or not again or forms[k - 1] != "the":
+            continue
+        if case_of(forms, heads, relations, again[0]) == case_of(forms, heads, relations, n):
+            heads[k], relations[k], relations[again[0]] = v, "conj", "orphan"
+
+
+def every_week_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "bins will be emptied every week and food waste every day": food waste is emptied."""
+    often = frozenset({"obl:unmarked"})
+    for k, v in enumerate(heads):
+        if relations[k] != "conj" or v == ROOT or xpos[k] not in {"NN", "NNS"} or v > k:
+            continue
+        own, first = children(heads, relations, k, often), children(heads, relations, v, often)
+        every = [
+            all(forms[leftmost(heads, x)] == "every" for x in some) and bool(some)
+            for some in (own, [x for x in first if x < k])
+        ]
+        if all(every) and xpos[v][:2] == "VB":
+            relations[own[0]] = "orphan"
+
+
+def up_so_much(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "prices were recovering and the order book was up 4%": the book was, prices were not."""
+    for k in range(2, len(forms)):
+        up = k - 2
+        if forms[k] not in {"%", "percent", "points"} or forms[up] not in {"up", "down"}:
+            continue
+        if heads[k - 1] == k and relations[k] == "conj" and heads[up] != k:
+            heads[k], relations[k] = up, "obl:unmarked"
+
+
+def signing_from(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the signing of Kofi Boateng from Lyonnais for a fee of £31m, rising to £36m": he is bought
+    from there, and the fee rises."""
+    for k, n in enumerate(heads):
+        if n == ROOT or n > k:
+            continue
+        deal = heads[n]
+        dealt = relations[n] == "nmod" and deal != ROOT and forms[deal] in _DEALS
+        if dealt and relations[k] == "nmod" and xpos[n] in _NAMES:
+            heads[k] = deal if case_of(forms, heads, relations, k) == "from" else n
+        money = k - 2
+        while money > n and relations[money] in {"nummod", "compound", "nmod"}:
+            money = heads[money]
+        rises = forms[k] in {"rising", "falling"} and forms[k + 1 : k + 2] in (["to"], ("to",))
+        if rises and relations[k] == "advcl" and forms[k - 1] == "," and forms[money] in _SUMS:
+            heads[k], relations[k] = money, "acl"
+
+
+_DEALS = frozenset("signing loan purchase sale transfer acquisition theft capture".split())  # noqa: SIM905
+_SUMS = frozenset("fee price sum rent pay salary wage fine bonus budget bid offer £ $ €".split())  # noqa: SIM905
+
+
+def opened_by(
+    forms: Sequence[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "India, where a factory, opened in 2020 by the chief executive, Matthias Lohr, is to close":
+    nobody closes. A participle that looks like a past tense has its "by" behind it, and the clause
+    goes on behind the comma."""
+    for k, tag in enumerate(xpos):
+        by = [m for m in children(heads, relations, k, _MARK) if forms[m] == "by"]
+        agent = children(heads, relations, k, frozenset({"nsubj"}))
+        helpers = children(heads, relations, k, _GROUP)
+        if tag not in {"VB", "VBN", "VBG", "JJ"} or not by or len(agent) != 1 or not helpers:
+            continue
+        w = by[0] - 1
+        while w > 0 and xpos[w] not in {"VBD", "VBN"}:
+            w -= 1
+        own = children(heads, relations, w, _SUBJECT)
+        looks = forms[w].endswith("ed") and forms[w - 1] == "," and forms[helpers[0] - 1] == ","
+        if not looks or len(own) != 1 or own[0] > w or heads[w] == ROOT:
+            continue
+        n = own[0]
+        heads[k], relations[k] = heads[w], relations[w]
+        for j in range(n):
+            heads[j] = k if heads[j] == w and j < n else heads[j]
+        heads[n], relations[n] = k, "nsubj"
+        heads[w], relations[w], xpos[w] = n, "acl", "VBN"
+        heads[agent[0]], relations[agent[0]] = w, "obl:agent"
+        heads[by[0]], relations[by[0]] = agent[0], "case"
+
+
 REPAIRS: tuple[Repair, ...] = (
     to_build_too,
     with_her_fourth,
@@ -263,5 +418,13 @@ REPAIRS: tuple[Repair, ...] = (
     after_accepting,
     who_at_the_depot,
     which_between_two,
+    opened_by,
+    beaten_side,
+    subject_of_the_later,
+    having_been,
+    the_rest_in,
+    every_week_again,
+    up_so_much,
+    signing_from,
 )
 """Those of this file, in order."""
