@@ -318,8 +318,9 @@ def test_news_of_plans_races_courts_and_storms(
             id="the rest, and the then chief executive",
         ),
         pytest.param(
-            "Priya Raghunathan described the year as bad, though she added that prices were "
-            "recovering and that the order book, at €11.3bn, was up 4%.",
+            'His successor, Priya Raghunathan, described the year as "the worst I have seen in '
+            'three decades in this industry", though she added that prices were recovering and '
+            "that the order book, at €11.3bn, was up 4%.",
             [],
             ["recovering 4%"],
             id="what is up 4%",

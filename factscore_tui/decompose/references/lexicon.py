@@ -101,7 +101,7 @@ KEPT_TITLES = word_set(
 
 MALE_NOUNS = word_set(
     """man men boy boys dad father son sons brother brothers husband grandfather grandson uncle nephew king prince emperor
-    duke actor waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
+    duke waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
     stepfather widower landlord groom bridegroom chairman spokesman salesman congressman statesman craftsman baron lord
     pope abbot friar stepson great-grandfather tsar sultan monarch-king postman frontman"""  # noqa: E501
 )

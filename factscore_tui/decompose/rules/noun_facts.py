@@ -117,6 +117,8 @@ class NounReader:
             ):
                 continue
             figure = t.upos[i] == "ADJ" or (t.upos[i] == "NUM" and t.child(i, "cop") is not None)
+            if t.child(i, "cop") is not None and t.child(i, "conj") is not None:
+                continue  # "The dead were the driver, a father of three, and a passenger"
             if "more" in {t.forms[k] for k in t.children(i, "amod")}:
                 continue  # "There is more money: an extra £4m"
             if figure and t.forms[a] in _AMOUNTS:

@@ -164,6 +164,8 @@ def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[i
     is no statement."""
     if _of_whichever(t, a) or _counted_up(t, a):
         return None
+    if t.forms[a] == "followed" and not past and t.relations[a] == "advcl":
+        return None  # "is due to open in May, followed by two others"
     adverbs = {t.forms[k] for k in t.children(a, "advmod")}
     past = past or bool(adverbs & _ONCE)  # "Once common, it survives in Spain"
     past = past or "after" in {

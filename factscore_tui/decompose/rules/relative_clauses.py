@@ -94,6 +94,7 @@ def spoken_of(t: Tree, n: int, r: int) -> int:
         and t.is_name(nearest)
         and not t.is_name(n)
         and t.relations[n] != "appos"
+        and t.forms[n] != "old"  # "the 29-year-old from Malmö, whose best finish"
         and not _in_a_place(t, nearest)
         and (t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON)
     ):

@@ -41,6 +41,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     behind_a_comma,
     behind_the_verb,
     beside,
+    closed_clauses,
     descriptions,
     fronted,
     motion,
@@ -314,6 +315,7 @@ _BESIDE: tuple[Repair, ...] = (
     *across_commas.REPAIRS,
     *behind_a_comma.REPAIRS,
     *back_to_its_clause.REPAIRS,
+    *closed_clauses.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

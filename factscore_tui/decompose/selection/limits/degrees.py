@@ -69,9 +69,23 @@ def only_without_its_word(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def one_of_what_they_were(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The dead were the driver" of "The dead were the driver and a passenger"."""
+    have = words_of(phrase)
+    for i in sorted(have):
+        be = t.child(i, "cop")
+        if be is None or be not in have or t.forms[be] not in {"were", "are"} or t.xpos[i] != "NN":
+            continue
+        all_of_them = t.conjuncts(i)
+        if len(all_of_them) > 1 and not set(all_of_them) <= have:
+            return True
+    return False
+
+
 DEGREE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     degree_of_what_follows,
     than_of_nothing,
     calling_of_somebody,
     only_without_its_word,
+    one_of_what_they_were,
 )
