@@ -31,7 +31,8 @@ from tests.unit.bundled_facts import judged
         ),
         pytest.param(
             "Sweden's Elsa Nordqvist holed a 30ft putt on the final green to win the Atlantic "
-            "Classic by a stroke on Sunday and deny the overnight leader, Park Ji-woo, a third title of the year.",
+            "Classic by a stroke on Sunday and deny the overnight leader, Park "
+            "Ji-woo, a third title of the year.",
             ["Park Ji-woo was the overnight leader."],
             ["woo was a third title", "woo is a third title"],
             id="denied a title",
@@ -83,6 +84,45 @@ from tests.unit.bundled_facts import judged
             [],
             ["was followed"],
             id="what will follow",
+        ),
+        pytest.param(
+            "A 60-metre section of concrete, which workers had been lifting into place since dawn, "
+            "fell on stalls selling fish and vegetables, crushing cars and a bus.",
+            ["The 60-metre section of concrete crushed cars."],
+            ["selling crushing", "selling a bus"],
+            id="what fell crushed the cars",
+        ),
+        pytest.param(
+            "Matej Kovač now leads Holm by 1min 12sec overall.",
+            [],
+            ["1min.", "1min overall", "Holm 12sec"],
+            id="minutes and seconds",
+        ),
+        pytest.param(
+            "Ellerby has flooded four times since 2012, most recently last November, when 310 "
+            "homes and the only supermarket were inundated.",
+            ["Ellerby has flooded four times."],
+            ["flooded last November"],
+            id="most recently",
+        ),
+        pytest.param(
+            "The fossil was found by Henry Okello, 12. It rewrites a chapter, said Dr Émile "
+            "Fournier, a specialist at the University of Lyon. The museum will name the species "
+            "after the boy's dog.",
+            [],
+            ["Fournier's dog"],
+            id="the boy is no specialist",
+        ),
+        pytest.param(
+            "The motion, tabled by the Social Democrats after the finance minister, Pavel Orban, "
+            "admitted holding an undeclared account in Cyprus, was defeated by 98 votes to 96. Mr "
+            "Orban, who denies breaking any law, resigned an hour before the debate. He has been "
+            "replaced by his deputy, Ilka Varga, an economist who once worked for the World Bank."
+            "\n\nPrime minister Tibor Halász, in power since 2021, told parliament "
+            'that he had acted "within minutes" of learning about the account.',
+            [],
+            ["that Pavel Orban had acted", "that Orban had acted"],
+            id="what one tells parliament",
         ),
     ],
 )

@@ -27,6 +27,8 @@ _OF_ROLES = {
     "operated": frozenset({"surgeon", "doctor"}),
 }  # fmt: skip
 """What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
+_PUBLIC = word_set("parliament congress reporters journalists mps lawmakers senators fans viewers")
+"""Whom one tells about oneself: "told parliament that he had acted at once"."""
 _OBJECTS = {"he": "him", "she": "her"}
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
@@ -241,5 +243,6 @@ def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | Non
         return None
     heard = [scene.at.get(k) for k in t.children(above, "obj", "iobj")]
     would = any(t.forms[k] in {"would", "will"} for k in t.children(v, "aux"))
-    intends = would and speaker.named and not any(e in fit for e in heard)
+    public = any(t.forms[k] in _PUBLIC for k in t.children(above, "obj", "iobj"))
+    intends = (would or public) and speaker.named and not any(e in fit for e in heard)
     return speaker if plain or intends else None

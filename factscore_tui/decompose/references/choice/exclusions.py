@@ -91,9 +91,11 @@ def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Ent
     beside = [k for k in t.kids[clause_head(t, i)] if k > i and k not in scene.at and t.is_name(k)]
     names = {t.forms[k] for k in beside if t.relations[k] in {"obj", "iobj"}}
     whose = t.child(t.heads[i], "nmod:poss") if t.child(t.heads[i], "cop") is not None else None
-    owner = t.forms[whose] if whose is not None and whose > i else ""
-    names |= {owner} if owner and t.is_name(whose) else set()
-    body = sort_of_noun(owner) if owner and not t.is_name(whose) else ""
+    body = ""
+    if whose is not None and whose > i and t.is_name(whose):
+        names |= {t.forms[whose]}
+    elif whose is not None and whose > i:
+        body = sort_of_noun(t.forms[whose])
     places = {_whole_name(t, k) for k in beside if t.relations[k] in {"obl", "obl:agent"}}
     return [
         e

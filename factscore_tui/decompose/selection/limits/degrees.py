@@ -82,10 +82,20 @@ def one_of_what_they_were(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def most_recently(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Ellerby has flooded last November" of "four times, most recently last November"."""
+    have = words_of(phrase)
+    for k in range(len(t) - 1):
+        if t.forms[k] == "recently" and k not in have and k + 1 in have:
+            return any(t.forms[j] in {"has", "have"} for j in have if j < k)
+    return False
+
+
 DEGREE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     degree_of_what_follows,
     than_of_nothing,
     calling_of_somebody,
     only_without_its_word,
     one_of_what_they_were,
+    most_recently,
 )

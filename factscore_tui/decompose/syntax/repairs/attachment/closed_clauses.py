@@ -153,6 +153,45 @@ def after_training(xpos: Sequence[str], heads: list[int], relations: list[str]) 
             relations[k] = "obl"
 
 
+_DAMAGES = frozenset(
+    "crushing killing injuring damaging destroying burying trapping hitting wounding".split()  # noqa: SIM905
+)
+
+
+def crushing_cars(
+    forms: Sequence[str], upos: list[str], xpos: Sequence[str], heads: list[int],
+    relations: list[str],
+) -> None:  # fmt: skip
+    """ "fell on stalls selling fish and vegetables, crushing cars": the list had its "and"; what
+    fell crushed the cars."""
+    for k, j in enumerate(heads):
+        if forms[k] not in _DAMAGES or forms[k - 1] != "," or relations[k] != "amod":
+            continue
+        if relations[j] != "conj" or heads[j] == ROOT or j < k:
+            continue
+        first = heads[j]
+        before = [c for c in children(heads, relations, first, _CONJ) if c < k]
+        root = next(v for v, h in enumerate(heads) if h == ROOT)
+        if not before or not children(heads, relations, before[-1], _CC) or root > k:
+            continue
+        for c in children(heads, relations, first, _CONJ):
+            heads[c] = j if c > j else heads[c]
+        for d in range(k):
+            heads[d] = k if heads[d] == j and forms[d] == "," else heads[d]
+        heads[k], relations[k], upos[k] = root, "advcl", "VERB"
+        heads[j], relations[j] = k, "obj"
+
+
+def minutes_and_seconds(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "leads by 1min 12sec": one length of time."""
+    for k in range(1, len(forms) - 2):
+        seconds = k + 2
+        one = forms[k] in {"min", "hr", "h", "m"} and forms[seconds] in {"sec", "s", "min"}
+        counted = heads[seconds - 1] == seconds and forms[seconds - 1].isdigit()
+        if one and counted and relations[seconds] != "flat" and heads[k] != seconds:
+            heads[seconds], relations[seconds] = k, "flat"
+
+
 REPAIRS: tuple[Repair, ...] = (
     past_the_main_verb,
     denied_her_a_title,
@@ -161,5 +200,7 @@ REPAIRS: tuple[Repair, ...] = (
     shared_by_three,
     rather_than_doing,
     after_training,
+    crushing_cars,
+    minutes_and_seconds,
 )
 """Those of this file, in order."""
