@@ -79,6 +79,19 @@ from tests.unit.bundled_facts import judged
             id="all of the dead",
         ),
         pytest.param(
+            "Albert Einstein's parents were Hermann Einstein, a businessman, and Pauline Koch.",
+            ["Hermann Einstein was a businessman."],
+            [],
+            id="near miss: one of the two who has a name",
+        ),
+        pytest.param(
+            "Amelia Earhart was an American aviator and writer, the first woman to fly alone "
+            "across the Atlantic Ocean.",
+            ["Amelia Earhart was the first woman to fly alone across the Atlantic Ocean."],
+            [],
+            id="near miss: somebody who was both",
+        ),
+        pytest.param(
             "The first, on two floors of a former bank in Manchester, is due to open in October, "
             "followed by branches in Leeds, Dublin and Glasgow.",
             [],

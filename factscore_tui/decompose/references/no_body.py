@@ -30,6 +30,7 @@ _MAY_BE_LAND = _LANDS | word_set(
 )
 
 
+_OFTEN = 3
 _YOUNG = frozenset({"boy", "girl", "toddler", "baby", "infant"})
 _MAY_BE = _YOUNG | word_set(
     """son daughter brother sister twin cousin nephew niece grandson granddaughter child pupil
@@ -60,8 +61,9 @@ def is_no_body(m: Mention, e: Entity) -> bool:
     told, or is told by its article, to be something else."""
     if e.named and not e.members and m.form in _PLAYERS and _HOUSES & set(e.words):
         return True  # "the band" is not Ford's Theatre
-    if e.named and m.form in _YOUNG and {x for x in e.types if sort_of_noun(x) == PERSON} - _MAY_BE:
-        return True  # "the boy" is no professor
+    by_the_way = e.named and e.count < _OFTEN and m.form in _YOUNG
+    if by_the_way and {x for x in e.types if sort_of_noun(x) == PERSON} - _MAY_BE:
+        return True  # "the boy" is no professor, where the text is not on one's whole life
     if not e.named or e.members or not e.types or m.form in e.types or m.form in e.words:
         return False
     if m.form in _PEOPLE:

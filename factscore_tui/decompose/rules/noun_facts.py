@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, WORK, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE
+from factscore_tui.decompose.rules.appositions import tells_of_another
 from factscore_tui.decompose.rules.bracket_facts import BracketReader, bracketed
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import (
@@ -45,12 +46,6 @@ _PLACES = frozenset(
 _ORDINALS = frozenset("first second third fourth fifth last next".split())  # noqa: SIM905
 _LIMITS = frozenset("under over above below up".split())  # noqa: SIM905
 """Prepositions without which a figure is another one: "under five minutes"."""
-_AMOUNTS = frozenset(
-    """amount average deficit distance feat figure height lead length level margin maximum
-    measurement minimum number percentage price rate record share size sum temperature total value
-    weight width""".split()  # noqa: SIM905
-)
-"""What a comment calls the amount that stands before it."""
 _VAGUE = frozenset(
     {"other", "several", "many", "various", "numerous", "such", "different", "few", "more", "own"}
 )
@@ -116,13 +111,8 @@ class NounReader:
                 or bracketed(t, a)
             ):
                 continue
-            figure = t.upos[i] == "ADJ" or (t.upos[i] == "NUM" and t.child(i, "cop") is not None)
-            if t.child(i, "cop") is not None and t.child(i, "conj") is not None:
-                continue  # "The dead were the driver, a father of three, and a passenger"
-            if "more" in {t.forms[k] for k in t.children(i, "amod")}:
-                continue  # "There is more money: an extra £4m"
-            if figure and t.forms[a] in _AMOUNTS:
-                continue  # "was 90 m high, a figure from 1955", "were 341 for 7, a lead of 129"
+            if tells_of_another(t, i, a):
+                continue
             if _is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE}:
                 continue  # "words by Friedrich Schiller (1759-1805), a poem": the words are
             for c in t.conjuncts(a):
