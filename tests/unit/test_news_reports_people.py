@@ -79,10 +79,11 @@ from tests.unit.bundled_facts import judged
             id="all of the dead",
         ),
         pytest.param(
-            "Albert Einstein's parents were Hermann Einstein, a businessman, and Pauline Koch.",
-            ["Hermann Einstein was a businessman."],
-            [],
-            id="near miss: one of the two who has a name",
+            "The novel was finished by the American novelist Herman Melville in 1851. The British "
+            "edition came out in October. The American edition followed in November.",
+            ["The American edition followed in November."],
+            ["Melville followed"],
+            id="near miss: an American edition is no American",
         ),
         pytest.param(
             "Amelia Earhart was an American aviator and writer, the first woman to fly alone "

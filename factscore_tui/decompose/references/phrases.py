@@ -9,7 +9,7 @@ from factscore_tui.decompose.references.choice.shares import Shares, described
 from factscore_tui.decompose.references.choice.turned import is_country
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.home import meant_at_home, town_here
-from factscore_tui.decompose.references.kinds import PERSON, THING, UNKNOWN, sort_of_noun
+from factscore_tui.decompose.references.kinds import ORG, PERSON, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS, RANKS, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
@@ -66,13 +66,12 @@ def _of_that_nation(m: Mention, found: Entity | None, recent: Iterable[Entity]) 
     """Balti Laevad for "the Estonian company" where the text has called it an Estonian rival, and
     nothing else Estonian: whatever else was found."""
     nations = {x for x in m.traits if is_demonym(x.capitalize())}
-    if not nations or (found is not None and found.traits & nations):
+    if not nations or m.sort != ORG or (found is not None and found.traits & nations):
         return found
-    those = [e for e in recent if e.named and e.traits & nations]
+    those = [e for e in recent if e.named and e.sort == ORG and e.traits & nations]
     if not those:
         return found
-    fits = len(those) == 1 and m.sort in {those[0].sort, UNKNOWN, THING}
-    return those[0] if fits and not m.plural else None
+    return those[0] if len(those) == 1 and not m.plural else None
 
 
 def _is_topic_again(reader: TextMemory, m: Mention, found: Entity | None) -> bool:
