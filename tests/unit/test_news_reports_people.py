@@ -113,6 +113,13 @@ from tests.unit.bundled_facts import judged
             id="minutes and seconds",
         ),
         pytest.param(
+            "A red panda that escaped from Larchwood Zoo during a thunderstorm has been recaptured "
+            "after 11 days on the run, having been spotted by a postwoman in a cherry tree.",
+            ["The red panda was spotted by a postwoman in a cherry tree."],
+            ["panda is spotted"],
+            id="having been spotted",
+        ),
+        pytest.param(
             "Ellerby has flooded four times since 2012, most recently last November, when 310 "
             "homes and the only supermarket were inundated.",
             ["Ellerby has flooded four times."],

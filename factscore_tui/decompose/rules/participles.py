@@ -84,8 +84,9 @@ def of_auxiliary(
         return {}
     if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
         return {first: [PhrasePiece("had" if past else "have" if plural else "has", first)]}
-    if rest:
-        return {first: [], rest[0]: [PhrasePiece(be, rest[0])]}
+    if rest:  # over by then: "has been caught, having been spotted in a tree"
+        was = "were" if plural else "was"
+        return {first: [], rest[0]: [PhrasePiece(was, rest[0])]}
     return {first: [], a: [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]}
 
 
