@@ -30,6 +30,7 @@ def words_of_quotation(paragraph: str, start: int, end: int) -> str:
         return ""
     said = paragraph[start:end].strip(_MARKS + " \t\n")
     part = opened < start or inside  # of a longer quotation: '"Nobody panicked. That helped."'
+    part = part or bool(set(paragraph[:start]) & set(_MARKS))  # '"I cried," says Ola. "Mum no."'
     return said if part or len(said.split()) >= _LEAST_WORDS else ""
 
 

@@ -1,6 +1,6 @@
 """What stands before a statement of a quiz or a worksheet and is no part of it: the verdict of
-"False! Einstein's prize was for another work", and the praise of "A point if you knew that he was
-born in Ulm"."""
+"False! Einstein's prize was for another work", the praise of "A point if you knew that he was
+born in Ulm", and the time of a line in a live report."""
 
 from __future__ import annotations
 
@@ -27,10 +27,17 @@ _REWARDED = re.compile(
 )
 """What somebody gets who knew it."""
 _NEWS = re.compile(
+    r"(?:(?:Confirmed|Official|Breaking|Done deal|Exclusive|Latest|Update): (?=\S)|"
     r"(?:BREAKING(?: NEWS)?|JUST IN|UPDATED?|EXCLUSIVE|LIVE|URGENT|ALERT|WATCH|DEVELOPING)"
-    r"(?:: | [|\u2013\u2014-] )(?=\S)"
+    r"(?:: | [|\u2013\u2014-] )(?=\S))"
 )
-"""What stands in capitals before a headline."""
+"""What stands in capitals before a headline, and in short before a line of a live report."""
+_CLOCK = re.compile(
+    r"(?:(?:[01]\d|2[0-3])[.:][0-5]\d|\d:[0-5]\d|\d{1,2}(?:[.:][0-5]\d)? ?[ap]\.?m\.?)"
+    r"(?: ?[ap]\.?m\.?)?(?: (?:GMT|BST|UTC|CET|CEST|E[SD]?T|P[SD]?T))?"
+    r"(?::| ?[|\u2013\u2014-])? (?=[A-Z\"\u201c])"
+)
+"""When a line of a live report was written: "09.42 A gust of 141 km/h has been recorded"."""
 _HANDLE = re.compile(r"@?[a-z][a-z\d]*_[a-z_\d]+: (?=[A-Z\"\u201c])")
 """Who wrote a comment in a forum: "turbo_lars: The engine was made in Cologne"."""
 
@@ -38,7 +45,7 @@ _HANDLE = re.compile(r"@?[a-z][a-z\d]*_[a-z_\d]+: (?=[A-Z\"\u201c])")
 def without_frame(found: Plain) -> Plain:
     """The line without a verdict or a reward in front; as it is where it has none. Every character
     keeps its place."""
-    for frame in (_NEWS, _HANDLE, _VERDICT, _ANSWER, _REWARDED):
+    for frame in (_CLOCK, _NEWS, _HANDLE, _VERDICT, _ANSWER, _REWARDED):
         front = frame.match(found.text)
         if front is not None:
             text = found.text[front.end() :]

@@ -1,5 +1,5 @@
 """A number alone that counts what was counted before it: "was nominated for nine Academy Awards and
-won four", which are four Academy Awards."""
+won four", which are four Academy Awards; sums that are "it"."""
 
 from __future__ import annotations
 
@@ -43,6 +43,35 @@ def counted(t: Tree, i: int) -> str:
     if t.forms[i] in {"one", "1"}:  # "He won two medals, and she won one"
         words[-1] = words[-1][:1] + (singular_of(words[-1].lower()) or words[-1])[1:]
     return " ".join([t.tokens[i].text, *words])
+
+
+def sum_spent(t: Tree, i: int) -> str:
+    """The sum that the pronoun at word i is: "more than £62,000" of "stole more than £62,000 and
+    spent it on cruises"; "" elsewhere."""
+    v = t.heads[i]
+    if t.forms[i] != "it" or t.relations[i] != "obj" or v == ROOT or t.relations[v] != "conj":
+        return ""
+    if t.child(v, "nsubj", "nsubj:pass") is not None:
+        return ""
+    things = [o for o in t.children(t.heads[v], "obj") if o < v]
+    if len(things) != 1 or t.xpos[things[0]] != "$":
+        return ""
+    words = [k for k in t.subtree(things[0]) if t.relations[k] not in {"acl", "nmod", "case"}]
+    words = [k for k in words if k == things[0] or t.heads[k] in words]
+    told = ""
+    for k in words:
+        apart = told and t.tokens[k].start > t.tokens[k - 1].end
+        told += (" " if apart else "") + t.tokens[k].text
+    return told
+
+
+def both_of_two(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """The two children of "Two children were hurt; both have recovered": the only two of whom its
+    sentence has told before; None elsewhere."""
+    if t.forms[i] != "both" or t.relations[i] not in {"nsubj", "nsubj:pass"}:
+        return None
+    two = [k for k in at if 0 <= k < i and "two" in {t.forms[j] for j in t.children(k, "nummod")}]
+    return at[two[0]] if len(two) == 1 and at[two[0]].sort != TIME else None
 
 
 def few_of(t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]) -> Entity | None:

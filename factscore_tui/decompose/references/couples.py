@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from factscore_tui.decompose.references.clauses import subject_word
+from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, TIME, UNKNOWN
 from factscore_tui.decompose.references.lexicon import HE, SHE, THEY, WEDDING, word_set
@@ -44,6 +44,19 @@ def of_couple(
         mine = (g for g in groups if g.sentence == n and "couple" in g.types and g is not found)
         found = next((g for g in mine if {*g.members} & {*found.members}), found)
     return _one(t, i, found, groups, n)
+
+
+def of_survivor(
+    t: Tree, i: int, at: Mapping[int, Entity], weddings: Sequence[Entity]
+) -> Entity | None:
+    """The couple for "She is survived by their son" and "He leaves their two daughters", where the
+    text told of one wedding, and it was that one's; None elsewhere."""
+    if t.forms[i] != "their" or t.forms[t.heads[i]] not in _OF_TWO or len(weddings) != 1:
+        return None
+    v = clause_head(t, i)
+    s = subject_word(t, v)
+    survives = t.forms[v] in {"survived", "leaves", "survive"}
+    return weddings[0] if survives and at.get(s) in weddings[0].members else None
 
 
 def together(groups: Sequence[Entity], one: Entity, other: Entity, n: int) -> Entity | None:

@@ -371,6 +371,8 @@ def _agrees(m: Mention, e: Entity, forms: Sequence[str] = ()) -> bool:
             return False
     if e.members:
         return False
+    if "team" in e.types and m.text == e.text and not m.types and not m.gender:
+        return True  # "champions Wyndham ... Wyndham, who had led": several
     return not (
         m.sort and e.sort and m.sort != e.sort and {m.sort, e.sort} != {ORG, PLACE}
     ) or not (e.firm and m.sort)

@@ -101,7 +101,7 @@ KEPT_TITLES = word_set(
 
 MALE_NOUNS = word_set(
     """man men boy boys dad father son sons brother brothers husband grandfather grandson uncle nephew king prince emperor
-    duke actor waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
+    duke waiter monk priest gentleman gentlemen schoolboy businessman fisherman policeman fireman sportsman
     stepfather widower landlord groom bridegroom chairman spokesman salesman congressman statesman craftsman baron lord
     pope abbot friar stepson great-grandfather tsar sultan monarch-king postman frontman"""  # noqa: E501
 )
@@ -145,7 +145,7 @@ PERSON_NOUNS = (
     bishop archbishop cardinal vicar imam rabbi missionary saint monk prophet slave peasant knight noble nobleman
     aristocrat baronet peer veteran survivor hero member candidate nominee winner runner-up finalist contestant
     newcomer beginner expert specialist consultant analyst adviser advisor agent assistant aide registrar treasurer
-    headteacher headmaster principal rector dean coroner magistrate juror passenger pedestrian customer client buyer
+    actor headteacher headmaster principal rector dean coroner magistrate juror passenger pedestrian customer client buyer
     seller tenant keeper gardener ranger diver climber mountaineer hiker surfer gymnast wrestler Swede Scot Dane
     fleming midwife hydrologist seismologist epidemiologist virologist linguist sociologist psychologist psychiatrist
     neurologist cardiologist programmer collector blogger youtuber presenter broadcaster anchor

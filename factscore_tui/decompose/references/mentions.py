@@ -201,9 +201,13 @@ class MentionReader:
             if t.heads[head] == noun or t.heads[noun] == t.heads[head]:
                 head = noun
         text = t.tokens[words[0]].text if len(words) == 1 else _cut(t, words)
-        return Mention(
+        m = Mention(
             tuple(words), head, "name", text, t.forms[words[-1]], gender=gender, types=types
         )
+        if noun is not None:  # "its Estonian rival Balti Laevad" is "the Estonian company"
+            beside = {*t.children(head, "amod"), *t.children(noun, "amod")}
+            m.traits = {t.forms[k] for k in beside if k < words[0] and is_demonym(t.tokens[k].text)}
+        return m
 
     def _maker(self, head: int) -> str:
         """The "directed" of "directed by Fox", "" where nothing is said to be done by the name."""
@@ -228,6 +232,8 @@ class MentionReader:
             return False
         if first in BEFORE_TITLES and second not in TITLES:
             return False
+        if first in {"dean", "earl"} and self.t.tokens[words[0]].text[:1].isupper():
+            return self.t.forms[words[0] - 1 : words[0]] == ["the"]  # "his cousin, Dean Catterall"
         return first in TITLES and second not in {"of", "-"}
 
     def _noun_before(self, i: int) -> int | None:

@@ -60,6 +60,12 @@ _SHOWN = word_set(
 )
 """What is done to works alone, even to those with the names of people."""
 _HAPPENS = word_set("born died lived lives grew buried settled worked taught studied married")
+_RIVALS = frozenset({"rival", "competitor", "subsidiary"})
+_TEAMS = word_set(
+    """champions leaders hosts visitors rivals holders neighbours neighbors strugglers newcomers
+    favourites favorites opponents finalists semi-finalists"""
+)
+"""What a team is called before its name."""
 _BEAT = word_set("beat beaten defeated thrashed held hosted faced")
 _SCORES = word_set("equalised equalized scored drew lost won led conceded")
 _DEALS = word_set(
@@ -112,6 +118,8 @@ class NameKinds:
         saint = self.t.forms[m.words[0]] in {"saint", "st", "st."} and len(m.words) == 2
         if saint and self.t.case(m.head) in _ON_ISLANDS:
             m.sort = PLACE  # "died on Saint Helena"
+        elif m.types & _RIVALS and "its" in self.t.forms[max(0, m.words[0] - 4) : m.words[0]]:
+            m.sort = ORG  # "has agreed to buy its Estonian rival Balti Laevad"
         elif titled or PERSON in sorts:
             m.sort = PERSON
         elif sorts:
@@ -127,7 +135,9 @@ class NameKinds:
     def _is_team(self, m: Mention, forms: list[str]) -> bool:
         """ "Leeds beat Hull", "Leeds Ladies"."""
         women = len(forms) > 1 and forms[-1] in {"women", "men", "ladies"}
-        return self._plays(m, forms) or self._in_match(m, forms[-1]) or women
+        if self._plays(m, forms) or self._in_match(m, forms[-1]) or women:
+            return True
+        return self._called_as_team(m)
 
     def _sort_by_words(self, m: Mention, forms: list[str]) -> str:
         """The sort that a name has by its own words; "" where they tell none."""
@@ -215,6 +225,12 @@ class NameKinds:
         group = [k for k in [v, *t.children(v, "aux", "aux:pass", "cop")] if k > m.head]
         several = bool(group) and t.forms[min(group)] in {"are", "were", "have"}
         return several and m.words[-1] < min(group) and not forms[-1].endswith("s")
+
+    def _called_as_team(self, m: Mention) -> bool:
+        """True for the "Wyndham" of "beat champions Wyndham": one name for several."""
+        t, before = self.t, m.words[0] - 1
+        several = before >= 0 and t.forms[before] in _TEAMS and t.xpos[before] == "NNS"
+        return several and not t.children(m.head, "conj")
 
     def _in_match(self, m: Mention, last: str) -> bool:
         """True for the "Ashford Town" of "Rovers beat Ashford Town 2-1": no town."""

@@ -30,6 +30,15 @@ _MAY_BE_LAND = _LANDS | word_set(
 )
 
 
+_OFTEN = 3
+_YOUNG = frozenset({"boy", "girl", "toddler", "baby", "infant"})
+_MAY_BE = _YOUNG | word_set(
+    """son daughter brother sister twin cousin nephew niece grandson granddaughter child pupil
+    schoolboy schoolgirl student victim patient orphan hero heroine prince princess king queen
+    friend passenger survivor cyclist swimmer player singer genius prodigy teenager youngster boy
+    girl"""
+)
+"""What a boy or a girl may be as well."""
 _LEFT = frozenset({"remaining", "other", "additional", "further"})
 _SETTLED = word_set("island village town city hamlet")
 
@@ -54,6 +63,9 @@ def is_no_body(m: Mention, e: Entity) -> bool:
         return True  # "the band" is not Ford's Theatre
     if e.named and not e.members and m.form in _SETTLED and _HOUSES & set(e.words[-1:]):
         return True  # "the city" is not the Corn Exchange Theatre
+    by_the_way = e.named and e.count < _OFTEN and m.form in _YOUNG
+    if by_the_way and {x for x in e.types if sort_of_noun(x) == PERSON} - _MAY_BE:
+        return True  # "the boy" is no professor, where the text is not on one's whole life
     if not e.named or e.members or not e.types or m.form in e.types or m.form in e.words:
         return False
     if m.form in _PEOPLE:

@@ -9,11 +9,12 @@ from factscore_tui.decompose.references.choice.shares import Shares, described
 from factscore_tui.decompose.references.choice.turned import is_country
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.home import meant_at_home, town_here
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN, sort_of_noun
+from factscore_tui.decompose.references.kinds import ORG, PERSON, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS, RANKS, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.no_body import is_no_body, one_of_two_places, told_apart
 from factscore_tui.decompose.references.types import same_family
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.called import phrases_called
 
@@ -46,6 +47,7 @@ def phrase_meant(
         found = described(m, found, shares, reader.groups)
     if found is not None and (is_no_body(m, found) or told_apart(t, m, found)):
         found = None
+    found = _of_that_nation(m, found, memory.recent)
     if found is not None and one_of_two_places(m, found, memory.recent):
         found = None
     found = reader.topic if _is_topic_again(reader, m, found) else found
@@ -58,6 +60,18 @@ def phrase_meant(
         here = None if acts else town_here(memory.recent, n, m.words[0])
         found = here or reader.home
     return found
+
+
+def _of_that_nation(m: Mention, found: Entity | None, recent: Iterable[Entity]) -> Entity | None:
+    """Balti Laevad for "the Estonian company" where the text has called it an Estonian rival, and
+    nothing else Estonian: whatever else was found."""
+    nations = {x for x in m.traits if is_demonym(x.capitalize())}
+    if not nations or m.sort != ORG or (found is not None and found.traits & nations):
+        return found
+    those = [e for e in recent if e.named and e.sort == ORG and e.traits & nations]
+    if not those:
+        return found
+    return those[0] if len(those) == 1 and not m.plural else None
 
 
 def _is_topic_again(reader: TextMemory, m: Mention, found: Entity | None) -> bool:

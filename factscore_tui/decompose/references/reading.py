@@ -17,11 +17,12 @@ from factscore_tui.decompose.references.clauses import (
     reports,
     subject_word,
 )
-from factscore_tui.decompose.references.counts import counted, few_of
+from factscore_tui.decompose.references.counts import both_of_two, counted, few_of, sum_spent
 from factscore_tui.decompose.references.couples import (
     PARENTS,
     named_together,
     of_couple,
+    of_survivor,
     pairs,
     together,
 )
@@ -68,6 +69,11 @@ from factscore_tui.decompose.references.special import (
 from factscore_tui.decompose.syntax.tree import ROOT
 
 _RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
+_WORN = frozenset(
+    """apron coat costume dress gown hat helmet jacket nightdress pyjamas robe shirt shoes slippers
+    suit trousers uniform""".split()  # noqa: SIM905
+)
+"""What somebody has on, and nobody else's."""
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -139,6 +145,10 @@ class SentenceReader(PairReader):
         mine = self.of_its_subject(i) or self.of_who(i) or of_the_other(t, i)
         if stands_for_nothing(t, i) or mine:
             return
+        sum_ = sum_spent(t, i)
+        if sum_:
+            self.link((i,), Entity(sum_, THING), pronoun=True)
+            return
         if m.form == "them" and t.case(i) in {"of", "among"} and "," in t.forms[max(0, i - 6) : i]:
             few = few_of(t, i, self.mentions, self.at) or self.behind(i, said_by)
             self.link((i,), few, pronoun=True) if few is not None else None
@@ -149,6 +159,7 @@ class SentenceReader(PairReader):
         e = other_than(t, i, e, self.reader.last_tree, self.n, recent)
         e = topic if e is None and of_the_land(t, i, topic, recent, self.n) else e
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
+        e = of_survivor(t, i, self.at, self.reader.weddings) or e
         e = None if either_of_two(t, i, e, self.at, self.reader.pair) else e
         e = spoken_of(t, i, e, self.at, self.reader.pair, self.n)
         e = e or heading_meant(t, i, self.at, self.reader.label)
@@ -166,11 +177,13 @@ class SentenceReader(PairReader):
         self.link((i,), e, pronoun=True)
 
     def of_its_subject(self, i: int) -> bool:
-        """True for "her own" of "Irène won a prize of her own", which stays as it is."""
+        """True for "her own" of "Irène won a prize of her own", and for what one wears ("Brigid,
+        who comes in her wedding dress"), which stay as they are."""
         t = self.tree
         s = subject_word(t, clause_head(t, i))
         subject = self.at.get(s)
-        if t.forms[i + 1 : i + 2] != ["own"] or subject is None or s > i:
+        worn = is_own(t, i) and t.forms[t.heads[i]] in _WORN and "who" in t.forms[max(s, 0) : i]
+        if (t.forms[i + 1 : i + 2] != ["own"] and not worn) or subject is None or s > i:
             return False
         fits = fits_pronoun(t.forms[i], subject)
         if fits:
@@ -227,6 +240,10 @@ class SentenceReader(PairReader):
                 return None  # "Its subsidiaries include Opel"
         if k in self.by_head and agrees(t, i, self.by_head[k]):
             return self.entity(self.by_head[k])
+        v = t.heads[i]
+        done_to = t.relations[i] in {"obj", "iobj"} and t.relations[v] == "advcl"
+        if done_to and t.child(v, "nsubj", "mark") is None:
+            return None  # "Sentencing her, Judge Khan said": not the judge
         if i in self.quoted:
             return None
         s = t.child(t.root, "nsubj", "nsubj:pass")
@@ -390,7 +407,8 @@ class SentenceReader(PairReader):
                 if pick < 0 and somebody_open(self.reader.links[-1]):
                     self.link(words, None, pronoun=True)
                     return
-                both = self.reader.the_couple(self.n) if form == "couple" else None
+                both = both_of_two(t, i, self.at)
+                both = self.reader.the_couple(self.n) if form == "couple" else both
                 both = both or (self.by_network(i, pick) if pick < 0 else None)
                 e = both or self.one_of_two(i, pick)
                 e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, WORK, sort_of_noun
 from factscore_tui.decompose.references.lexicon import FEMALE, MALE
+from factscore_tui.decompose.rules.appositions import tells_of_another
 from factscore_tui.decompose.rules.bracket_facts import bracketed
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import OFFICES, TITLES, article_for, singular_of
@@ -24,11 +25,6 @@ _NOBLE = frozenset(
 )
 _LIMITS = frozenset("under over above below up".split())  # noqa: SIM905
 """Prepositions without which a figure is another one: "under five minutes"."""
-_AMOUNTS = frozenset(
-    """amount average distance feat figure height length level maximum measurement minimum number
-    percentage price rate record share size sum temperature total value weight width""".split()  # noqa: SIM905
-)
-"""What a comment calls the amount that stands before it."""
 
 
 class AppositionReader:
@@ -79,8 +75,8 @@ class AppositionReader:
             return False
         if t.child(a, "nsubj", "nsubj:pass") is not None or t.is_verb(a):
             return False
-        if t.upos[i] == "ADJ" and t.forms[a] in _AMOUNTS:
-            return False  # "The hill is 90 m high, a figure from 1955": the hill is no figure
+        if tells_of_another(t, i, a):
+            return False
         # "words by Friedrich Schiller (1759-1805), a poem": the words are
         return not (_is_somebody(t, i) and sort_of_noun(t.forms[a]) in {WORK, PLACE})
 

@@ -79,6 +79,8 @@ def article_for(word: str) -> str:
         return "a"
     if low.startswith(("hour", "honest", "honor", "honour", "heir")):
         return "an"
+    if low[:2] in {"11", "18"} and low[2:3] in {"", ","}:
+        return "an"  # "an 18-year-old winger"
     if len(word) > 1 and word[:2].isupper():
         return "an" if word[0] in "AEFHILMNORSX" else "a"
     return "an" if low[:1] in set("aeiouáéíóúàèìòùäëïöüâêîôûåøæ8") else "a"

@@ -115,6 +115,8 @@ class NounReader:
             return
         if t.child(i, "cop") is not None:
             return  # "was a prisoner in the Tower": the clause tells it
+        if t.xpos[i] == "NNS" and t.child(i, "det", "nummod", "nmod:poss") is None:
+            return  # "researchers at Elm College", "money for new theatres in Novi Grad": which?
         for k in t.children(i, "nmod") if t.case(i) != "as" else ():  # "as Juliet in Leeds"
             if self.r.nouns.now(k):  # "The fair, now in its 40th year,"
                 told = pieces(t, trimmed(t.subtree(k), t))

@@ -212,9 +212,10 @@ class NounPhrases:
             told = pieces(t, self.noun(i, own, alone=True))
             return definite(told) if what else told
         if t.relations[top] == "obl" and t.case(top) == "as" and t.heads[top] in self.subject_of:
-            whom = t.child(t.heads[top], "obj")
-            if t.forms[t.heads[top]] not in _CASTING or whom is None:
-                return self.subject_of[t.heads[top]][0]  # "worked as a model, appearing in ..."
+            v = t.heads[top]
+            cast = t.forms[v] in _CASTING and t.child(v, "obj") is not None
+            if not cast and t.forms[v - 1 : v + 1] != ["best", "known"]:  # "best known as Mrs Gant"
+                return self.subject_of[v][0]  # "worked as a model, appearing in ..."
         # "Ingolfur, a Norseman who made his home there": Ingolfur did
         called = any(t.forms[k] in {"a", "an"} for k in t.children(i, "det"))
         one_of = among_them(t, i)  # "42 people, among them a family stranded": the family was
@@ -352,21 +353,20 @@ def is_or_was(
     subject: Phrase, rest: Phrase, kind: str, tree: Tree, past: bool
 ) -> Iterator[tuple[Phrase, str]]:
     """The statement with its kind in the tense of the sentence, then in the other one."""
-    one = bool(rest) and rest[0].text.lower() in {"a", "an"}  # "Halvorsen Lines was a firm"
-    one = one or _age_of_one(subject, rest, tree)
+    first = rest[0].text.lower() if rest else ""
+    one = first in {"a", "an"} or _age_of_one(subject, rest, tree)  # "Halvorsen Lines was a firm"
     several = takes_plural(subject, tree) and not one
     now, then = ("are", "were") if several else ("is", "was")
     order = [then, now] if past else [now, then]
-    if not any(tag in {"VBD", "VBZ", "VBP", "MD"} for tag in tree.xpos):
-        order = [now]  # "Boiling time: under five minutes"
-    if any(p.text.lower() in {"now", "currently", "today"} for p in rest):
-        order = [now]  # "Smith, now a judge, studied law"
-    if rest and rest[0].text.lower() in {"previously", "formerly", "once", "originally"}:
-        order = [then]  # "Holm, previously a judge, joins the board"
+    finite = any(tag in {"VBD", "VBZ", "VBP", "MD"} for tag in tree.xpos)
+    if not finite or any(p.text.lower() in {"now", "currently", "today"} for p in rest):
+        order = [now]  # "Boiling time: under five minutes", "Smith, now a judge, studied law"
+    was = any(p.word > 0 and tree.forms[p.word - 1] == "then" for p in rest)
+    if was or first in {"previously", "formerly", "once", "originally"}:
+        order = [then]  # "Holm, previously a judge, joins", "the then president, Matthias Lohr"
     if _held_since(rest):
         been = glue("had" if past else "have" if several else "has", "been")
-        rest = rest[1:] if rest[0].word < 0 else rest  # no "a chief executive since 2019"
-        yield [*subject, *been, *rest], kind
+        yield [*subject, *been, *rest[rest[0].word < 0 :]], kind  # no "a director since 2019"
         return
     for be in order:
         yield [*subject, *glue(be), *rest], kind if be == order[0] else kind + "'"

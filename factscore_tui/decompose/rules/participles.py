@@ -24,6 +24,15 @@ _EXPECTED = frozenset(
     "expected forecast likely due set projected scheduled predicted".split()  # noqa: SIM905
 )
 """What makes the infinitive behind it something that has not happened."""
+_EFFECTS = frozenset(
+    """saving costing infuriating angering delighting dismaying forcing leaving prompting sparking
+    causing raising ending bringing disappointing""".split()  # noqa: SIM905
+)
+"""What not the thing itself does but that something is done to it."""
+_INTENDED = frozenset(
+    "agreed agrees promised promises vowed offered planned plans pledged hopes".split()  # noqa: SIM905
+)
+"""Verbs whose infinitive has not happened yet."""
 _NO = frozenset({"not", "n't", "never"})
 _HELD = frozenset("run owned operated managed headed chaired led edited".split())  # noqa: SIM905
 """What is so by somebody for as long as it is told in the present."""
@@ -38,16 +47,24 @@ def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] |
     and the verb. It did, or may do, what it is said to do as surely as the main clause: "could
     close a plant, putting 500 jobs at risk". None where the main clause is denied."""
     form = t.forms[a]
+    if "between" in {t.forms[k] for k in t.children(a, "mark", "case")}:
+        return None  # "must choose between reporting him and hiding him"
     first = a
     while t.relations[first] == "conj" and t.xpos[first] == "VBG":
         first = t.heads[first]
     v = t.heads[first]
     if v != ROOT and t.relations[first] == "advcl" and first > v:
         lent = _not_yet(t, v)
+        if lent and "after" in {t.forms[k] for k in t.children(a, "mark")}:
+            return None  # "is to cut 500 jobs after slipping to a loss": it has slipped
         if lent and {t.forms[k] for k in t.children(v, "advmod")} & _NO:
             return None
         if lent:
             return lent, "be" if form == "being" else present_of(form, True)
+        above = t.forms[t.heads[v]] if t.relations[v] == "xcomp" and t.xpos[v] == "VB" else ""
+        to = any(t.xpos[k] == "VB" for k in t.children(v, "xcomp"))
+        if above in _INTENDED or (to and t.forms[v] in _INTENDED):
+            return None  # "has agreed to buy a rival, creating a group of 64 ships": not yet
         helpers = {t.forms[k] for k in t.children(v, "aux", "aux:pass")}
         if t.xpos[v] == "VBN" and helpers & {"has", "have"}:
             return glue("have" if plural else "has"), participle_of(form)
@@ -67,8 +84,9 @@ def of_auxiliary(
         return {}
     if any(t.case(k) == "since" for k in t.children(a, "obl", "obl:unmarked")):
         return {first: [PhrasePiece("had" if past else "have" if plural else "has", first)]}
-    if rest:
-        return {first: [], rest[0]: [PhrasePiece(be, rest[0])]}
+    if rest:  # over by then: "has been caught, having been spotted in a tree"
+        was = "were" if plural else "was"
+        return {first: [], rest[0]: [PhrasePiece(was, rest[0])]}
     return {first: [], a: [PhrasePiece(past_of_participle(t.tokens[a].text.lower()), a)]}
 
 
@@ -90,10 +108,15 @@ def _not_yet(t: Tree, v: int) -> Phrase:
 
 def of_the_whole(t: Tree, a: int) -> bool:
     """True for "making it impassable", "earning her a place": not the subject does it but what the
-    main clause tells."""
+    main clause tells; so is what is joined to it."""
+    while t.relations[a] == "conj" and t.xpos[t.heads[a]] == t.xpos[a]:
+        a = t.heads[a]
     if t.xpos[a] != "VBG":
         return False
     whom = {t.forms[k] for k in t.children(a, "obj", "iobj")}
+    undergone = t.heads[a] != ROOT and t.child(t.heads[a], "aux:pass") is not None
+    if undergone and t.forms[a] in _EFFECTS:
+        return True  # "A collection is to be scrapped, saving the borough £600,000"
     made = t.forms[a] in {"making", "giving", "earning"}
     return "it" in whom or (made and bool(whom & {"him", "her", "them"}))
 
@@ -113,10 +136,37 @@ def beside_the_clause(t: Tree, a: int, v: int) -> bool:
     return apart and not modal and (verbless or told) and t.upos[subject] != "PRON"
 
 
+def _of_whichever(t: Tree, a: int) -> bool:
+    """True for "primed" of "Hives primed with the compound might be steered": no hives are known to
+    have been."""
+    n = t.heads[a]
+    if n == ROOT or t.relations[a] != "acl" or a != n + 1:
+        return False
+    if t.forms[n] in {"those", "anyone", "everyone", "anybody", "everybody"}:
+        return True  # "Those assigned to walk slept longer"
+    if t.xpos[n] != "NNS":
+        return False
+    bare = t.child(n, "det", "nummod", "nmod:poss", "amod") is None and t.relations[n] in _SUBJECTS
+    return bare and any(t.xpos[k] == "MD" for k in t.children(t.heads[n], "aux"))
+
+
+def _counted_up(t: Tree, a: int) -> bool:
+    """True for "up" of "About 18,000 runners took part, up from 15,500": their number is, they are
+    not."""
+    if t.forms[a] not in {"up", "down"} or t.heads[a] == ROOT:
+        return False
+    subject = t.child(t.heads[a], *_SUBJECTS)
+    return subject is not None and t.child(subject, "nummod") is not None
+
+
 def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[int, Phrase]] | None:
     """What a participle or adjective needs to be told of a subject, in a sentence of the past or
     not: the words lent to it ("was", "has been"), and those of its own that change. None where it
     is no statement."""
+    if _of_whichever(t, a) or _counted_up(t, a):
+        return None
+    if t.forms[a] == "followed" and not past and t.relations[a] == "advcl":
+        return None  # "is due to open in May, followed by two others"
     adverbs = {t.forms[k] for k in t.children(a, "advmod")}
     past = past or bool(adverbs & _ONCE)  # "Once common, it survives in Spain"
     past = past or "after" in {

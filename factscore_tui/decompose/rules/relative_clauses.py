@@ -120,6 +120,7 @@ def _of_its_kind(t: Tree, n: int, nearest: int, inside: list[int]) -> int:
         n = t.heads[n]  # "Lucien Olivier, a Belgian who ran a restaurant"
     who = any(t.forms[k] in {"who", "whose"} for k in inside[:3])
     named = t.is_name(nearest) and not t.is_name(n) and t.relations[n] != "appos"
+    named = named and t.forms[n] != "old"  # "the 29-year-old from Malmö, whose best finish"
     of_person = t.case(nearest) == "of" or sort_of_noun(t.forms[n]) != PERSON
     if who and named and of_person and not _in_a_place(t, nearest):
         n = nearest  # "the conviction of Terrence Boyd, who has spent 17 years in prison"

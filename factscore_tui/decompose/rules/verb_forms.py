@@ -171,6 +171,8 @@ def present_of(gerund: str, plural: bool) -> str:
         stem = stem[:-1]
     elif len(stem) > 5 and stem.endswith(("ell", "all")):
         stem = stem[:-1]  # "travelling", "totalling"
+    elif stem.endswith(("iat", "uat")):
+        stem += "e"  # "negotiating", "evaluating"
     elif stem[-1:] == "l" and stem[-2:-1] not in {"l", "r", "w", "y", *"aeiou"}:
         stem += "e"  # "embezzling", "handling"
     elif stem[-1:] == "s" and stem[-2:-1] in set("aeiou"):

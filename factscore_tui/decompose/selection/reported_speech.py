@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from factscore_tui.decompose.rules.frame import Frame
 from factscore_tui.decompose.rules.lent_helpers import helpers_lent
 from factscore_tui.decompose.rules.lexicon import REPORTING, UNSURE
-from factscore_tui.decompose.rules.phrase import Phrase, glue, pieces, trimmed
+from factscore_tui.decompose.rules.phrase import GLUE, Phrase, PhrasePiece, glue, pieces, trimmed
 from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
 from factscore_tui.decompose.selection.wording import same_part
@@ -16,6 +16,7 @@ _QUOTES = frozenset('"“‘«')
 _CLOSED_BY = {'"': '"', "“": "”", "«": "»"}
 _PARTED = frozenset(".!?–—")
 """What makes several of the words of a quotation for the parser: sentences, dashes."""
+_COMPARES = frozenset({"up", "down", "compared", "including", "excluding"})
 _ENDS = frozenset(".!?")
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
@@ -250,6 +251,12 @@ class ReportedSpeech:
         verb, and what it takes from the one before."""
         return k, helpers_lent(self.t, k, "conj")
 
+    def _ends_aside(self, k: int, words: Sequence[int]) -> bool:
+        """True for the second comma of "will be 1.4%, she says, down from 2.1%", which stays where
+        what stands before it is left out."""
+        compares = bool(_COMPARES.intersection(self.t.forms[k + 1 : k + 2]))
+        return self.t.forms[k] == "," and k - 1 not in words and compares
+
     def _told(
         self,
         lead: Phrase,
@@ -277,7 +284,10 @@ class ReportedSpeech:
             quoted = True
         elif words[0] in self.found.marks:
             quoted = True
-        phrase = pieces(t, words)
+        phrase = [
+            PhrasePiece(",", GLUE) if self._ends_aside(p.word, words) else p
+            for p in pieces(t, words)
+        ]
         if helped is not None and helped[1]:
             at = next((n for n, p in enumerate(phrase) if p.word == helped[0]), 0)
             phrase[at:at] = helped[1]

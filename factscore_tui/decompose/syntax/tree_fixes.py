@@ -37,8 +37,11 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     across_commas,
     adjacent,
     apart,
+    back_to_its_clause,
+    behind_a_comma,
     behind_the_verb,
     beside,
+    closed_clauses,
     descriptions,
     fronted,
     motion,
@@ -310,6 +313,9 @@ _BESIDE: tuple[Repair, ...] = (
     *lives.REPAIRS,
     *beside_nouns.REPAIRS,
     *across_commas.REPAIRS,
+    *behind_a_comma.REPAIRS,
+    *back_to_its_clause.REPAIRS,
+    *closed_clauses.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -15,6 +15,7 @@ from factscore_tui.decompose.references.clauses import clause_head, is_own, subj
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING
 from factscore_tui.decompose.references.lexicon import HE, SHE, WEDDING, word_set
+from factscore_tui.decompose.rules.lexicon import is_countryman
 from factscore_tui.decompose.syntax.tree import ROOT
 
 SURE_WITH_NETWORK = {"he": 0.55, "it": 0.75, "they": 0.75}
@@ -213,6 +214,8 @@ def rival_subject(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> 
         return False
     before = [e for e in fit if e is not best and e.main and e.sentence == scene.now - 1]
     opens = scene.tree.heads[i] == scene.tree.root and i < 2
+    if opens and any(is_countryman(e.text) and scene.shares.of(e) < NO_RIVAL for e in before):
+        return True  # "The Austrian beat Fox. She will ...": no network knows who the Austrian is
     named = [e for e in before if e.named and not e.by_pronoun]
     if opens and named and scene.shares.of(best) < SURE_OF_OTHER:
         return True  # "His vice president, Johnson, was sworn in. He had been a target as well"

@@ -27,6 +27,8 @@ _OF_ROLES = {
     "operated": frozenset({"surgeon", "doctor"}),
 }  # fmt: skip
 """What only one of these does in a match, in court or in a hospital: verbs, and what one makes."""
+_PUBLIC = word_set("parliament congress reporters journalists mps lawmakers senators fans viewers")
+"""Whom one tells about oneself: "told parliament that he had acted at once"."""
 _OBJECTS = {"he": "him", "she": "her"}
 _SHOTS = word_set("shot penalty header effort drive kick attempt volley")
 _SAVES = word_set("saved tipped parried palmed punched clawed smothered")
@@ -43,6 +45,12 @@ _LASTING = word_set(
 )
 _OF_THINGS = word_set("cost costs take took taken mean meant means contain affect have had help")
 """What things do as well: "said it would take ten years"."""
+_BUILT = word_set("built build builds designed rebuilt demolished constructed renovated restored")
+_HAPPENINGS = word_set(
+    """quake earthquake storm cyclone hurricane typhoon flood fire blaze wildfire explosion crash
+    collision accident war battle riot strike attack eruption avalanche landslide"""
+)
+"""What happens, and is built by nobody."""
 _BODILY = word_set(
     """voted votes vote decided agreed refused pledged resolved hired sacked apologised apologized
     appointed elected lobbied campaigned objected legislated petitioned"""
@@ -79,11 +87,13 @@ def _roles(t: Tree, v: int) -> frozenset[str]:
 
 
 def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
-    """Those who may be "it" at word i: where it votes or hires, people and bodies only; where it
-    declares war, states ("Andorra's army had ten soldiers when it declared war"), and the address
-    of "It lasted two minutes" rather than a law."""
+    """Those who may be "it" at word i: where it is built, no quakes; where it votes or hires,
+    people and bodies only; where it declares war, states ("Andorra's army had ten soldiers when it
+    declared war"), and the address of "It lasted two minutes" rather than a law."""
     t = scene.tree
     v = t.heads[i]
+    if t.relations[i] == "obj" and v != ROOT and t.forms[v] in _BUILT:
+        return [e for e in fit if not e.types & _HAPPENINGS]  # "the contractor who built it"
     if not t.relations[i].startswith("nsubj") or v == ROOT:
         return list(fit)
     done = {t.forms[k] for k in t.children(v, "obj", "obl", "obl:unmarked")}
@@ -242,5 +252,6 @@ def says_of_another(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | Non
         return None
     heard = [scene.at.get(k) for k in t.children(above, "obj", "iobj")]
     would = any(t.forms[k] in {"would", "will"} for k in t.children(v, "aux"))
-    intends = would and speaker.named and not any(e in fit for e in heard)
+    public = any(t.forms[k] in _PUBLIC for k in t.children(above, "obj", "iobj"))
+    intends = (would or public) and speaker.named and not any(e in fit for e in heard)
     return speaker if plain or intends else None

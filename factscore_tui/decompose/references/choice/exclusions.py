@@ -13,7 +13,7 @@ from factscore_tui.decompose.references.clauses import (
     subject_word,
 )
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -97,13 +97,22 @@ def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Ent
         return []
     beside = [k for k in t.kids[clause_head(t, i)] if k > i and k not in scene.at and t.is_name(k)]
     names = {t.forms[k] for k in beside if t.relations[k] in {"obj", "iobj"}}
+    whose = t.child(t.heads[i], "nmod:poss") if t.child(t.heads[i], "cop") is not None else None
+    body = ""
+    if whose is not None and whose > i and t.is_name(whose):
+        names |= {t.forms[whose]}
+    elif whose is not None and whose > i:
+        body = sort_of_noun(t.forms[whose])
     places = {_whole_name(t, k) for k in beside if t.relations[k] in {"obl", "obl:agent"}}
     return [
         e
         for e in candidates
-        if e.named
+        if (e.named or body)
         and (
             names & set(e.words[-1:])
+            or (
+                body == ORG and (e.sort == ORG or e is scene.spoke)
+            )  # "It is the firm's second recall": not the firm
             or " ".join(e.words) in places
             or (e.sort == PERSON and places & set(e.words[-1:]))  # "He then crossed for Carver"
         )

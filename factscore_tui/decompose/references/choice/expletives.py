@@ -119,9 +119,9 @@ def _before_who(t: Tree, i: int) -> bool:
 
 
 def _clock(t: Tree, v: int) -> bool:
-    """ "It was ten o'clock", "It was 1.23 in the morning", "It was half past two"."""
+    """ "It was ten o'clock", "It was 1.23 in the morning", "It is a quarter past seven"."""
     said = {t.forms[k] for k in t.subtree(v) if k <= v + 3}
-    of_day = t.upos[v] == "NUM" and said & _OF_DAY
+    of_day = (t.upos[v] == "NUM" or t.forms[v] in {"quarter", "half"}) and said & _OF_DAY
     return bool(said & _CLOCK or of_day)
 
 

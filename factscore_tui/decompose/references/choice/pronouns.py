@@ -150,6 +150,11 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     barred |= of_the_beaten(scene, i) | not_on_itself(scene, i)
     excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
+    topic = scene.topic
+    if kind == "it" and topic is not None and topic.sentence < 0 and topic.sort == UNKNOWN:
+        # "Nothing happens in The Salt Ledger, and that is its glory": of a text on its hero
+        named = [e for k, e in scene.at.items() if 0 <= k < i and e.named and e.sort != PERSON]
+        excluded |= {id(topic)} if named else set()
     if kind == "they" and is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN:
         excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
     return excluded, objects

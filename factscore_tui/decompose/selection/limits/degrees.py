@@ -56,8 +56,46 @@ def calling_of_somebody(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(have & set(t.subtree(a)) and t.heads[first] not in have for a in named)
 
 
+def only_without_its_word(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "weakened only before moving out" of "weakened only slightly", and for "Nothing
+    happens" of "Nothing much happens"."""
+    have = words_of(phrase)
+    for k in range(len(t) - 1):
+        only = t.forms[k] in {"only", "just"} and t.upos[k + 1] in {"ADV", "ADJ"}
+        if only and k in have and k + 1 not in have:
+            return True
+        if t.forms[k : k + 2] == ["nothing", "much"] and k in have and k + 1 not in have:
+            return True
+    return False
+
+
+def one_of_what_they_were(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The dead were the driver" of "The dead were the driver and a passenger"."""
+    have = words_of(phrase)
+    for i in sorted(have):
+        be = t.child(i, "cop")
+        if be is None or be not in have or t.forms[be] not in {"were", "are"} or t.xpos[i] != "NN":
+            continue
+        all_of_them = t.conjuncts(i)
+        if len(all_of_them) > 1 and not set(all_of_them) <= have:
+            return True
+    return False
+
+
+def most_recently(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Ellerby has flooded last November" of "four times, most recently last November"."""
+    have = words_of(phrase)
+    for k in range(len(t) - 1):
+        if t.forms[k] == "recently" and k not in have and k + 1 in have:
+            return any(t.forms[j] in {"has", "have"} for j in have if j < k)
+    return False
+
+
 DEGREE_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     degree_of_what_follows,
     than_of_nothing,
     calling_of_somebody,
+    only_without_its_word,
+    one_of_what_they_were,
+    most_recently,
 )

@@ -405,7 +405,7 @@ def second_relative(forms: Sequence[str], heads: list[int], relations: list[str]
 def time_first(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "That summer Stephen was deposed": the time is not who was deposed."""
+    """ "That summer Stephen was deposed", "she was ill and last year died": the time was not."""
     for s, v in enumerate(heads):
         if (
             not relations[s].startswith("nsubj")
@@ -417,6 +417,9 @@ def time_first(
         name = s + 1
         if name < v and xpos[name] in _NAMES and heads[name] == s and relations[name] in _RENAMED:
             heads[name], relations[name] = v, relations[s]
+            relations[s] = "obl:unmarked"
+        own = children(heads, relations, heads[v], _SUBJECT) if relations[v] == "conj" else []
+        if own and own[0] < s and xpos[own[0]] in _NAMES | {"PRP", "WP"}:
             relations[s] = "obl:unmarked"
 
 

@@ -138,10 +138,12 @@ def joined_title(heads: list[int], relations: list[str]) -> None:
 def level_of_the_number(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "fell to minus 14 C at Altnaharra, the lowest reading of the winter": the number is a
-    reading, the place is not."""
+    """ "fell to minus 14 C at Altnaharra, the lowest reading of the winter", "a gust of 90 mph was
+    recorded at Altnaharra, the strongest there since May": the number is a reading, the gust is the
+    strongest, and the place is not."""
     for k, n in enumerate(heads):
-        if relations[k] != "appos" or forms[k] not in _LEVELS or n == ROOT or n > k:
+        level = forms[k] in _LEVELS or xpos[k] == "JJS"
+        if relations[k] != "appos" or not level or n == ROOT or n > k:
             continue
         v = heads[n]
         if xpos[n] not in {"NNP", "NNPS"} or relations[n] != "obl" or v == ROOT:
@@ -153,8 +155,15 @@ def level_of_the_number(
             for j in range(v + 1, n)
             if heads[j] == v and children(heads, relations, j, frozenset({"nummod"}))
         ]
+        own = children(heads, relations, v, _SUBJECT)
         if counted:
             heads[k] = counted[-1]
+        elif (
+            own
+            and own[0] < v
+            and {"a", "an"} & {forms[d] for d in children(heads, relations, own[0], _BEGINS)}
+        ):
+            heads[k] = own[0]
 
 
 def adverb_behind_its_noun(

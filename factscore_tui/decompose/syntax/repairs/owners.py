@@ -155,8 +155,11 @@ def before_its_noun(xpos: Sequence[str], heads: list[int], relations: list[str])
 
 def copula_of_a_noun(xpos: Sequence[str], heads: list[int], relations: Sequence[str]) -> None:
     """ "who documented it and was his photographer, died": what he was is a noun; a finite verb has
-    no copula."""
+    no copula. "She was back in the Baltic": what she was stands nearer than the sea."""
     for c, v in enumerate(heads):
+        if relations[c] == "cop" and v > c and c < heads[v] < v and xpos[heads[v]] in {"RB", "JJ"}:
+            heads[c] = heads[v]
+            continue
         if relations[c] != "cop" or v < c or xpos[v] not in {"VBD", "VBZ"}:
             continue
         inside = [

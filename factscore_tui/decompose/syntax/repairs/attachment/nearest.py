@@ -301,14 +301,15 @@ def up_the_mountain(
 def through_and_out(
     forms: Sequence[str], xpos: Sequence[str], heads: Sequence[int], relations: list[str]
 ) -> None:
-    """ "went through when Musetti retired", "were all out for 244": the verb, or "out", says
-    something else without the word beside it."""
+    """ "went through when Musetti retired", "were all out for 244", "cut short a visit": the verb,
+    or "out", says something else without the word beside it."""
     for k in range(1, len(forms)):
-        if relations[k] != "advmod" or xpos[k] not in {"RB", "RP"}:
+        short = forms[k] == "short" and forms[k - 1] in {"cut", "cuts", "cutting"}
+        if relations[k] != "advmod" or not (short or xpos[k] in {"RB", "RP"}):
             continue
         particle = forms[k] in _PARTICLES and heads[k] == k - 1 and forms[k - 1] in _GO
         out = forms[k : k + 2] in (["all", "out"], ["all", "square"]) and heads[k] == k + 1
-        if particle or out:
+        if particle or out or short:
             relations[k] = "compound:prt"
 
 
