@@ -56,6 +56,11 @@ _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _NO_NOUNS = word_set("""compound flat fixed goeswith det case cc mark aux cop reparandum""")
 
 
+_HOUSES = word_set(
+    """hospital college school university hotel airport stadium theatre theater museum library
+    station prison cathedral avenue"""
+)
+"""What may be called after a queen or a captain, and is no surname."""
 _SEVERAL = word_set("two three four five six seven eight nine ten")
 """Numbers that stand for people alone, "the two", and so for no "he"."""
 
@@ -195,6 +200,8 @@ class MentionReader:
     def _is_title(self, words: list[int]) -> bool:
         first, second = self.t.forms[words[0]], self.t.forms[words[1]]
         if second in {"'s", "’s"}:  # "King's College"
+            return False
+        if self.t.forms[words[-1]] in _HOUSES:  # "Queen Adelaide Hospital"
             return False
         if first in BEFORE_TITLES and second not in TITLES:
             return False
