@@ -1,5 +1,5 @@
-"""What "the hospital", "the lake" and "the cathedral" stand for in texts that name them, beside near
-ones in which they are something else."""
+"""What "the hospital", "the lake" and "the cathedral" stand for in texts that name them, beside
+near ones in which they are something else."""
 
 from __future__ import annotations
 
