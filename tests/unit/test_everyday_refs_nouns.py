@@ -66,3 +66,45 @@ _LAKE = (
 )
 def test_what_a_noun_stands_for(text: str, mention: str, expected: str) -> None:
     assert stands_for(text, mention).removeprefix("the ") == expected.removeprefix("the ")
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "expected"),
+    [
+        # What the network mostly means, though nothing else tells; half as much leaves it open.
+        (
+            "The canal was closed until 1975. In March 2021 a container ship ran aground and "
+            "blocked it for six days.",
+            "it",
+            "the canal",
+        ),
+        (
+            "The report on the canal came out in 1975. In March 2021 a container ship ran aground "
+            "and delayed it for six days.",
+            "it",
+            "",
+        ),
+        # The subject of the clause that has what is its own.
+        (
+            "The bypass was planned in 1990. The county council counted 900 lorries a day, and its "
+            "engineers closed the road.",
+            "its",
+            "the county council",
+        ),
+        # What the sentence itself names leaves the topic open, unless it is nowhere to be in.
+        (
+            "The Clean Rivers Act was passed in 1978 after a long campaign by Senator Ruth Amsel. "
+            "Amsel had grown up beside the Orle, and she remembered when people could swim in it.",
+            "it",
+            "",
+        ),
+        (
+            "The Clean Rivers Act was passed in 1978 after a long campaign by Senator Ruth Amsel. "
+            "Amsel had grown up in Velden, and she had worked on it for years.",
+            "it",
+            "the Clean Rivers Act",
+        ),
+    ],
+)
+def test_what_it_mostly_is(text: str, mention: str, expected: str) -> None:
+    assert stands_for(text, mention) == expected

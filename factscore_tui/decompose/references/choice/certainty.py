@@ -36,10 +36,10 @@ MAY_BE, LOST = 0.2, 0.7
 the share of them from which the network knows nothing. Set by hand."""
 SURE_OF_OTHER = 0.8
 """The least share of somebody else than that subject, where it is a name. Set by hand."""
-MOSTLY, OWN_SUBJECT = 0.7, 0.45
-"""The least share of the network alone for "it", and the same where the subject of the clause has
-what is "its". Set by hand."""
-BESIDE, BESIDE_TOPIC, SURE_OF_FAR = 0.05, 0.15, 0.9
+MOSTLY, ALONE, OWN_SUBJECT = 0.7, 0.6, 0.45
+"""The least share of the network alone for "it", the same where nothing else comes near, and where
+the subject of the clause has what is "its". Set by hand."""
+BESIDE, BESIDE_TOPIC, SURE_OF_FAR = 0.05, 0.16, 0.9
 """The share from which "it" may mean what its own sentence names rather than what an earlier one
 does, or the topic; and the least of somebody further back than the subject of the sentence before.
 Set by hand."""
@@ -145,24 +145,32 @@ def _with_network(
         return None
     if _passed_over(scene, kind, best, fit):
         return None
-    if known * part >= sure or _most_likely(scene, i, best, part, own_subject):
+    if known * part >= sure or _most_likely(scene, i, best, part, own_subject, rest):
         return best
     deed = scene.tree.forms[scene.tree.heads[i]] if form == "they" else ""
     both = BOTH_WED if deed in WEDDING | EACH_OTHER else BOTH
     return shares.two(both, AGREED if deed in EACH_OTHER else TOGETHER) if kind == "they" else None
 
 
-def _most_likely(scene: Scene, i: int, best: Entity, part: float, own_subject: bool) -> bool:
-    """True where the network mostly takes "it" for the likeliest one, or for the subject that has
-    what is "its" ("The council hired its engineers"), and where it mostly takes "he" for somebody
-    of the same sentence, or hesitates only beside the subject of the one before."""
-    mine = scene.shares.of(best) if scene.shares is not None else 0.0
+def _most_likely(
+    scene: Scene, i: int, best: Entity, part: float, own_subject: bool, rest: Sequence[float]
+) -> bool:
+    """True where the network mostly takes "it" for the likeliest one, with less where no other
+    comes near or that one is of the same sentence, or for the subject that has what is "its" ("The
+    council hired its engineers"); and where it mostly takes "he" for somebody of the same sentence,
+    or hesitates only beside the subject of the one before. `rest` are the shares of the others."""
+    if scene.shares is None:
+        return False
+    mine, here = scene.shares.of(best), best.sentence == scene.now
     kind, t = kind_of(scene.tree.forms[i]), scene.tree
     if kind == "it":
-        return (mine >= MOSTLY and part >= EQUAL) or (own_subject and mine >= OWN_SUBJECT)
+        alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
+        apart = alone and mine >= ALONE and scene.shares.nothing < NO_RIVAL
+        mostly = mine >= MOSTLY and part >= EQUAL
+        return mostly or apart or (own_subject and mine >= OWN_SUBJECT)
     before = best.main and best.sentence == scene.now - 1
     opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY
-    return kind == "he" and (opens or (best.sentence == scene.now and mine >= EQUAL))
+    return kind == "he" and (opens or (here and mine >= EQUAL))
 
 
 def _passed_over(scene: Scene, kind: str, best: Entity, fit: Iterable[Entity]) -> bool:
