@@ -71,6 +71,21 @@ def test_what_a_noun_stands_for(text: str, mention: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "mention", "expected"),
     [
+        # "Her" behind "the latter" leaves the two of the sentence before as they are.
+        (
+            "Clara Wirth and Edda Sommer met in Leipzig in 1921. They toured Europe together for "
+            "ten years. Wirth played the cello and Sommer played the piano. In 1933 the latter "
+            "lost her post.",
+            "the latter",
+            "Edda Sommer",
+        ),
+        (
+            "Clara Wirth and Edda Sommer met in Leipzig in 1921. They toured Europe together for "
+            "ten years. Wirth, Sommer and Anna Holm played the piano. In 1933 the latter lost her "
+            "post.",
+            "the latter",
+            "",
+        ),
         # What the network mostly means, though nothing else tells; half as much leaves it open.
         (
             "The canal was closed until 1975. In March 2021 a container ship ran aground and "
