@@ -86,6 +86,19 @@ def test_what_a_noun_stands_for(text: str, mention: str, expected: str) -> None:
             "the latter",
             "",
         ),
+        # "I" of a quotation is who says it, by a pronoun behind it too.
+        (
+            'Karl Vestergaard bought the mill in 2011. "I saw fog on the river in March," he told '
+            "reporters.",
+            "i",
+            "Karl Vestergaard",
+        ),
+        (
+            'Karl Vestergaard bought the mill in 2011. "I saw fog on the river in March," it says '
+            "in a letter.",
+            "i",
+            "",
+        ),
         # What the network mostly means, though nothing else tells; half as much leaves it open.
         (
             "The canal was closed until 1975. In March 2021 a container ship ran aground and "
