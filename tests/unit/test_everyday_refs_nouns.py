@@ -49,6 +49,12 @@ _LAKE = (
             "the valley",
             "",
         ),
+        (
+            "The band played in Oban in 2004. They are a Scottish folk band from Skye. Radio hosts "
+            "called the singer of the band the best of all.",
+            "the band",
+            "",
+        ),
         # Who designs a house is its architect.
         (
             "The Halle Theatre in Brevik was designed by Otto Lindqvist. The architect had studied "

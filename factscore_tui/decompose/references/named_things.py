@@ -12,7 +12,7 @@ from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import SHE, word_set
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.rules.lexicon import singular_of
+from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -99,8 +99,10 @@ def says_which(t: Tree, m: Mention, e: Entity) -> bool:
 def says_more(m: Mention, e: Entity) -> bool:
     """True for the Talvera valley behind "the valley", and for "NASA's rover" behind "the rover": a
     phrase that says which by a name in front."""
-    front = e.text.removeprefix("the ")
-    told = front[:1].isupper() and len(front.split()) > 1 and front.split()[-1].lower() == m.form
+    front = e.text.removeprefix("the ").split()
+    if len(front) < 2 or is_demonym(front[0]):
+        return False  # "the Scottish folk band": many are
+    told = front[0][:1].isupper() and front[-1].lower() == m.form
     return told and m.kind == "noun" and m.owner == ROOT and m.bare and not e.plural
 
 

@@ -157,7 +157,7 @@ def _most_likely(
 ) -> bool:
     """True where the network mostly takes "it" for the likeliest one, with less where no other
     comes near or that one is of the same sentence, or for the subject that has what is "its" ("The
-    council hired its engineers"); and where it mostly takes "he" for somebody of the same sentence,
+    council raised its fees"); and where it mostly takes "he" for somebody of the same sentence,
     or hesitates only beside the subject of the one before. `rest` are the shares of the others."""
     if scene.shares is None:
         return False
@@ -165,9 +165,10 @@ def _most_likely(
     kind, t = kind_of(scene.tree.forms[i]), scene.tree
     if kind == "it":
         alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
-        apart = alone and mine >= ALONE and scene.shares.nothing < NO_RIVAL
-        mostly = mine >= MOSTLY and part >= EQUAL
-        return mostly or apart or (own_subject and mine >= OWN_SUBJECT)
+        apart = alone and mine >= ALONE and part >= ALONE and scene.shares.nothing < NO_RIVAL
+        mostly = mine >= MOSTLY and part >= ALONE  # the weights do not speak for another
+        has = own_subject and t.relations[t.heads[i]] == "obj"  # not "was beaten outside its walls"
+        return mostly or apart or (has and mine >= OWN_SUBJECT)
     before = best.main and best.sentence == scene.now - 1
     opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY
     return kind == "he" and (opens or (here and mine >= EQUAL))
