@@ -260,9 +260,9 @@ def test_a_first_name_is_the_person_and_a_place_is_not_the_thing(
     ("text", "fact", "word"),
     [
         (
-            "The canal was closed until 1975. In March 2021 a container ship ran aground and "
-            "blocked it for six days.",
-            "The container ship blocked it for six days.",
+            "The report on the canal came out in 1975. In March 2021 a container ship ran aground "
+            "and delayed it for six days.",
+            "The container ship delayed it for six days.",
             "it",
         ),
         (

@@ -280,6 +280,8 @@ def reports_itself(m: Mention, topic: Entity | None) -> bool:
 
 _TOPIC_AWAY = 5  # sentences since the topic was named last that count at most
 _OF_MANY = COUNTRIES | CONTESTS | {"olympics"}  # "the Olympics of 1948" are not Atlanta's
+_AHEAD = frozenset("lake mount mountain river cape fort camp hotel villa castle château".split())  # noqa: SIM905
+"""What stands in front in the names of such things: "Lake Mbuya" is "the lake"."""
 _EVENTS = frozenset("war battle siege revolution election campaign conference".split())  # noqa: SIM905
 _UNDER = frozenset("deputy vice assistant associate acting".split())  # noqa: SIM905
 _ONLY_NAMES = frozenset("post mail star echo mirror express standard globe".split())  # noqa: SIM905
@@ -323,13 +325,16 @@ def _fit(m: Mention, e: Entity, now: int) -> float:
     if noun in e.types:
         return score + (100 if bare or extra else 0)
     before_of = e.words[: e.words.index("of")] if "of" in e.words else e.words[-1:]
+    before_of = (*before_of, *(set(e.words[:1]) & _AHEAD))
     if (
         e.named and noun in before_of and e.sort != PERSON and noun not in _ONLY_NAMES
     ):  # not "the bridge" for "the Battle of Stamford Bridge"
         return score + 90
     if not bare or extra:
         return 0
-    if same_family(noun, e.types | ({before_of[-1]} if e.named and "of" in e.words[1:] else set())):
+    here = e.sentence == now and e.role == "subj"  # "The United Kingdom controlled the state's"
+    called = set(before_of) if e.named and e.sort != PERSON and not here else set[str]()
+    if same_family(noun, e.types | called):  # "the waterway" for "the Suez Canal"
         return score + (80 if e.named else 45)
     if e.named and named_so(noun, e.words) and e.sort != PERSON:
         return score + 75

@@ -243,7 +243,7 @@ PLACE_ENDINGS = word_set(
     """street road lane avenue river lake mount mountain mountains island islands bay valley bridge square county hill
     hills park forest sea ocean gulf desert coast beach harbour harbor port quay row gate castle palace cathedral
     abbey wall tower house hall airport station stadium village town city state province district peninsula cape
-    falls glacier canal dam reservoir"""  # noqa: E501
+    falls springs glacier canal dam reservoir"""  # noqa: E501
 )
 NAMED_AFTER = word_set(
     """telescope spacecraft probe rover satellite mission bridge tower dam tunnel stadium prize

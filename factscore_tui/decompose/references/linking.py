@@ -21,7 +21,13 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, FEMALE, MALE, THEY, WRITTEN_OWN
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.named_things import before_name, is_topic_s_kind, says_which
+from factscore_tui.decompose.references.named_things import (
+    before_name,
+    is_topic_s_kind,
+    owned,
+    says_more,
+    says_which,
+)
 from factscore_tui.decompose.references.names import words_with_titles
 from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
@@ -261,7 +267,7 @@ class EntityReader:
         if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
             forms = self.named_after(m, forms)
         if m.owner != ROOT:
-            m.text = self.owned(m)
+            m.text = owned(self.tree, m, self.at.get(m.owner))
         if not m.text:
             return None
         found = self.reader.memory.introduce(entity_of(m, forms))
@@ -350,19 +356,6 @@ class EntityReader:
         learn(e, m)
         memory.again(e)
 
-    def owned(self, m: Mention) -> str:
-        """ "his shop" named later: "Hiroshi Tanabe's shop"."""
-        t = self.tree
-        owner = self.at.get(m.owner)
-        rest = [k for k in m.words if k not in set(t.subtree(m.owner))]
-        text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
-        if owner is None:
-            return m.text if t.upos[m.owner] != "PRON" else "the " + text
-        if any(t.relations[k] == "det" and k < m.owner for k in rest):
-            return m.text  # "the first children's library": of no children
-        bare = owner.text.endswith("s") and not owner.named  # "the workers' flats"
-        return f"{owner.text}' {text}" if bare else f"{owner.text}'s {text}"
-
     def touch(self, e: Entity, m: Mention, relation: str) -> None:
         """Note where and as what an entity was mentioned."""
         t = self.tree
@@ -398,7 +391,8 @@ class EntityReader:
     def written(self, e: Entity, m: Mention) -> None:
         """A shorter name, or a phrase for somebody who has a name, is a reference."""
         t = self.tree
-        unnamed = not e.words if m.kind == "name" else not e.named or m.head in self.alias
+        called = e.named or says_more(m, e)
+        unnamed = not e.words if m.kind == "name" else not called or m.head in self.alias
         if unnamed or says_which(t, m, e):
             return
         words = m.words

@@ -12,7 +12,7 @@ MAKERS: Mapping[str, frozenset[str]] = {
     "written": frozenset(("author", "writer")),
     "composed": frozenset(("composer",)),
     "founded": frozenset(("founder",)),
-    "designed": frozenset(("designer",)),
+    "designed": frozenset(("designer", "architect")),
     "painted": frozenset(("painter", "artist")),
     "produced": frozenset(("producer",)),
     "invented": frozenset(("inventor",)),

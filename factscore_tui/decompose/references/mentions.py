@@ -61,6 +61,11 @@ _KEPT = KEPT_TITLES | word_set("mr mrs ms mr. mrs. ms.")
 _ONE_OF_MANY = word_set("a an every each no another")
 _NOBODY = word_set("no every each any what which neither")
 """Words before a noun that then stands for nobody in particular: "no bridge", "every bridge"."""
+_HOUSES = word_set(
+    """hospital college school university hotel airport stadium theatre theater museum library
+    station prison cathedral avenue"""
+)
+"""What may be called after a queen or a captain, and is no surname."""
 _SEVERAL = word_set("two three four five six seven eight nine ten")
 """Numbers that stand for people alone, "the two", and so for no "he"."""
 
@@ -229,6 +234,8 @@ class MentionReader:
     def _is_title(self, words: list[int]) -> bool:
         first, second = self.t.forms[words[0]], self.t.forms[words[1]]
         if second in {"'s", "’s"}:  # "King's College"
+            return False
+        if self.t.forms[words[-1]] in _HOUSES:  # "Queen Adelaide Hospital"
             return False
         if first in BEFORE_TITLES and second not in TITLES:
             return False

@@ -109,7 +109,8 @@ class NameKinds:
     def _is_time(self, m: Mention, forms: list[str]) -> bool:
         """ "Easter Monday", or a code in capitals."""
         coded = forms[0] in _CODES and m.text.isupper()
-        timed = sort_of_noun(forms[-1]) == TIME and len(forms) < 3
+        place = forms[-1] in PLACE_ENDINGS  # "White Sulphur Springs"
+        timed = sort_of_noun(forms[-1]) == TIME and len(forms) < 3 and not place
         return coded or (timed and not self._made(m, forms))
 
     def _tell_sort(self, m: Mention, forms: list[str], titled: bool) -> None:

@@ -12,7 +12,7 @@ from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
 from factscore_tui.decompose.references.lexicon import SHE, word_set
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.rules.lexicon import singular_of
+from factscore_tui.decompose.rules.lexicon import is_demonym, singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 if TYPE_CHECKING:
@@ -94,6 +94,28 @@ def says_which(t: Tree, m: Mention, e: Entity) -> bool:
     if m.kind == "noun":
         return kind_named(m.text) == kind_named(e.text)
     return m.kind == "name" and not {*t.children(m.head, "nmod:poss")} <= {*m.words}
+
+
+def says_more(m: Mention, e: Entity) -> bool:
+    """True for the Talvera valley behind "the valley", and for "NASA's rover" behind "the rover": a
+    phrase that says which by a name in front."""
+    front = e.text.removeprefix("the ").split()
+    if len(front) < 2 or is_demonym(front[0]):
+        return False  # "the Scottish folk band": many are
+    told = front[0][:1].isupper() and front[-1].lower() == m.form
+    return told and m.kind == "noun" and m.owner == ROOT and m.bare and not e.plural
+
+
+def owned(t: Tree, m: Mention, owner: Entity | None) -> str:
+    """ "his shop" named later: "Hiroshi Tanabe's shop"."""
+    rest = [k for k in m.words if k not in set(t.subtree(m.owner))]
+    text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
+    if owner is None:
+        return m.text if t.upos[m.owner] != "PRON" else "the " + text
+    if any(t.relations[k] == "det" and k < m.owner for k in rest):
+        return m.text  # "the first children's library": of no children
+    plain = not owner.text.endswith("s") or owner.named
+    return f"{owner.text}'s {text}" if plain else f"{owner.text}' {text}"
 
 
 def kind_named(text: str) -> str:

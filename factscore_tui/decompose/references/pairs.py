@@ -120,12 +120,10 @@ class PairReader(EntityReader):
         met = [e for e in named if e.sort == PERSON and not e.members]
         if people and len(met) == 2:  # "she met Charles Babbage, who showed her his Engine"
             return met
-        last = [
-            e
-            for e in self.reader.memory.recent
-            if e.named and not e.members and e.sentence == self.n - 1
-        ]
-        for found in (list(dict.fromkeys(own)), sorted(last, key=lambda e: e.word)):
+        # By their places there: "her" of this sentence may have moved one of them on.
+        there = sorted(self.reader.heads.get(self.n - 1, {}).items(), key=lambda at: at[0])
+        last = list(dict.fromkeys(e for k, e in there if k >= 0 and e.named and not e.members))
+        for found in (list(dict.fromkeys(own)), last):
             kinds = {PERSON, UNKNOWN} if people else {PERSON, ORG, WORK, UNKNOWN, PLACE}
             found = [e for e in found if e.sort in kinds]
             if found:

@@ -33,6 +33,8 @@ from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
     COMPANIONS,
     FIRST,
+    HE,
+    SHE,
     SPEECH_ACTS,
     THEY,
     WEDDING,
@@ -90,7 +92,12 @@ class SentenceReader(PairReader):
         self.aliases()
         self.quoted = quoted_words(t)
         said_by = quoted_by(t, self.quoted)
+        # '"I slept," he said': "I" is read when "he" has been.
+        behind = said_by != ROOT and t.forms[said_by] in HE | SHE
+        first = [m for m in self.mentions if behind and m.form in FIRST and m.head < said_by]
         for m in self.mentions:
+            if any(m is x for x in first):
+                continue
             if m.kind == "pronoun":
                 if m.plural:
                     self.couples(m.head)
@@ -100,6 +107,8 @@ class SentenceReader(PairReader):
             if m.owner != ROOT or m.kind == "name":
                 self.companions(m)
             self.grouped(m)
+        for m in first:
+            self.first_person(m.head, said_by)
         self.couples(len(t))
         for i in range(len(t)):
             self.special(i)

@@ -121,6 +121,7 @@ FAMILIES: dict[str, frozenset[str]] = {
     ),
     **dict.fromkeys(("museum", "gallery"), word_set("museum gallery")),
     "church": word_set("church cathedral chapel abbey basilica minster"),
+    "cathedral": word_set("cathedral church minster basilica"),
     "building": word_set(
         "building church cathedral tower house hall palace mansion villa castle library station "
         "block theatre hotel"

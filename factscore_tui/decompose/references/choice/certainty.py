@@ -37,6 +37,13 @@ MAY_BE, LOST = 0.2, 0.7
 the share of them from which the network knows nothing. Set by hand."""
 SURE_OF_OTHER = 0.8
 """The least share of somebody else than that subject, where it is a name. Set by hand."""
+MOSTLY, ALONE, OWN_SUBJECT = 0.7, 0.6, 0.45
+"""The least share of the network alone for "it", the same where nothing else comes near, and where
+the subject of the clause has what is "its". Set by hand."""
+BESIDE, BESIDE_TOPIC, SURE_OF_FAR = 0.05, 0.16, 0.9
+"""The share from which "it" may mean what its own sentence names rather than what an earlier one
+does, or the topic; and the least of somebody further back than the subject of the sentence before.
+Set by hand."""
 FORBIDDEN = 0.3
 """The least that is left for the others where an object takes its share out."""
 LATER = 0.2
@@ -140,11 +147,49 @@ def _with_network(
             return None
     if kind == "it" and (_young_near(scene, best, fit) or _rival_body(scene, i, best, fit)):
         return None
-    if known * part >= sure:
+    if _passed_over(scene, kind, best, fit):
+        return None
+    if known * part >= sure or _most_likely(scene, i, best, part, own_subject, rest):
         return best
     deed = scene.tree.forms[scene.tree.heads[i]] if form == "they" else ""
     both = BOTH_WED if deed in WEDDING | EACH_OTHER else BOTH
     return shares.two(both, AGREED if deed in EACH_OTHER else TOGETHER) if kind == "they" else None
+
+
+def _most_likely(
+    scene: Scene, i: int, best: Entity, part: float, own_subject: bool, rest: Sequence[float]
+) -> bool:
+    """True where the network mostly takes "it" for the likeliest one, with less where no other
+    comes near or that one is of the same sentence, or for the subject that has what is "its" ("The
+    council raised its fees"); and where it mostly takes "he" for somebody of the same sentence,
+    or hesitates only beside the subject of the one before. `rest` are the shares of the others."""
+    if scene.shares is None:
+        return False
+    mine, here = scene.shares.of(best), best.sentence == scene.now
+    kind, t = kind_of(scene.tree.forms[i]), scene.tree
+    if kind == "it":
+        alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
+        apart = alone and mine >= ALONE and part >= ALONE and scene.shares.nothing < NO_RIVAL
+        mostly = mine >= MOSTLY and part >= ALONE  # the weights do not speak for another
+        has = own_subject and t.relations[t.heads[i]] == "obj"  # not "was beaten outside its walls"
+        return mostly or apart or (has and mine >= OWN_SUBJECT)
+    before = best.main and best.sentence == scene.now - 1
+    opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY
+    return kind == "he" and (opens or (here and mine >= EQUAL))
+
+
+def _passed_over(scene: Scene, kind: str, best: Entity, fit: Iterable[Entity]) -> bool:
+    """True where something nearer is passed over for the likeliest one: the river of "Amsel grew up
+    beside the Orle, and people swam in it", for the law of the sentence before; and somebody who is
+    the subject of the sentence before, for one further back."""
+    if scene.shares is None:
+        return False
+    shares, nearer = scene.shares, [e for e in fit if e.sentence > best.sentence]
+    if kind == "it":
+        least = BESIDE_TOPIC if best is scene.topic else BESIDE
+        return any(e.sentence == scene.now and shares.of(e) >= least for e in nearer)
+    far = best.sentence < scene.now - 1 and shares.of(best) < SURE_OF_FAR
+    return kind == "he" and far and any(e.main and e.sentence == scene.now - 1 for e in nearer)
 
 
 def _came_again(scene: Scene, e: Entity) -> bool:

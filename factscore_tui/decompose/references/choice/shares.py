@@ -24,11 +24,18 @@ from factscore_tui.decompose.references.kinds import (
 )
 from factscore_tui.decompose.references.lexicon import COMPANY_NOUNS, COUNTRIES
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.types import NO_COMPANY, OF_OTHERS
+from factscore_tui.decompose.references.types import (
+    FAMILIES,
+    NO_COMPANY,
+    OF_OTHERS,
+    same_family,
+)
 from factscore_tui.decompose.rules.lexicon import singular_of
 
 SURE_OF_NOUN = 0.75
 """The least share of what "the company" is taken for by the network alone."""
+SURE_OF_KIND = 0.8
+"""The same for something of which nobody says what it is. Set by hand."""
 REFUTED, INSTEAD = 0.05, 0.5
 """What a rule found is dropped where the network gives it less than the first, and something else
 more than the second."""
@@ -46,6 +53,7 @@ _TRADES = frozenset({"economy", "industry", "sector", "market", "trade"})
 _OF_FIRMS = frozenset("mission programme program project software app site system".split())  # noqa: SIM905
 _AREAS = frozenset("country county state province region continent nation".split())  # noqa: SIM905
 """What a town lies in, and is not."""
+_TOWNS = frozenset({"city", "town", "village", "capital", "port"})
 _HANDS = 2
 _READ_TOGETHER = 5
 """Sentences that the network reads at least, in its 256 tokens."""
@@ -236,22 +244,39 @@ def described(
     what the network is sure of. One of two that were named together ("Talks between Orbis and
     Varmo failed. The company ...") is as likely as the other."""
     best, e = next(iter(shares.ranked()), (0.0, None))
-    sure = max(best, shares.nothing) >= INSTEAD
+    same_word = by_rule is not None and by_rule.named and m.form in by_rule.words
+    sure = max(best, 0.0 if same_word else shares.nothing) >= INSTEAD
     if by_rule is not None and (shares.of(by_rule) >= REFUTED or not sure):
-        return by_rule
-    if e is None or best < SURE_OF_NOUN or not _fits(m, e):
+        return by_rule  # and "the lake" of Lake Ovel, though the network sees a new one
+    if e is None or best < SURE_OF_NOUN or not (_fits(m, e) or _told_kind(m, e, best)):
         return None
-    if m.form not in e.types and any(m.form in x.types for x in shares.entities.values()):
+    sure_of_kind = best >= SURE_OF_KIND and same_family(m.form, e.types)
+    others = any(m.form in x.types for x in shares.entities.values())
+    if m.form not in e.types and others and not sure_of_kind:
         return None  # "the ship" of Endeavour and the Great Barrier Reef
     beside = [g for g in groups if e in g.members and g.sentence == e.sentence]
     return None if any({x.sort for x in g.members} == {e.sort} for g in beside) else e
+
+
+def _told_kind(m: Mention, e: Entity, share: float) -> bool:
+    """True for "the cathedral" and Notre-Dame de Paris, of which the text does not say what it is:
+    the network knows it, as it knows "the province" to be Alberta. A part of it is no kind of
+    thing: not "the sketch" of the Eiffel Tower."""
+    if share < SURE_OF_KIND or not e.named or m.plural != e.plural or e.members:
+        return False
+    if m.form == "place":  # "She disliked the place"
+        return e.sort == PLACE
+    if m.form in _AREAS - {"country", "nation"}:
+        return e.sort in {PLACE, THING, UNKNOWN} and not e.types & _TOWNS
+    told = {x for x in e.types if x in FAMILIES}
+    return m.form in FAMILIES and e.sort not in {PERSON, PLACE} and not told
 
 
 def _is_area(noun: str, e: Entity) -> bool:
     """True for a country, or for what was called such an area or has the word in its name."""
     if e.types & _AREAS or noun in e.words:
         return True
-    if e.types & {"city", "town", "village", "capital", "port"} or set(e.words) & CITIES:
+    if e.types & _TOWNS or set(e.words) & CITIES:
         return False
     if noun in {"country", "nation"}:
         return True  # "the Grand Duchy"
