@@ -63,11 +63,23 @@ def is_no_body(m: Mention, e: Entity) -> bool:
     return False
 
 
+def _leads_elsewhere(t: Tree, m: Mention, e: Entity) -> bool:
+    """True for "the swing bridge to Elm Island": told of with a kind and a place that the named one
+    is not known to have."""
+    kinds = {t.forms[k] for k in t.children(m.head, "compound", "amod")}
+    behind = t.forms[m.head + 1 : m.head + 3]
+    place = len(behind) == 2 and behind[0] in {"to", "over", "across"} and t.is_name(m.head + 2)
+    return place and behind[1] not in e.words and bool(kinds - e.traits - {*e.words})
+
+
 def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
-    """True for "the company" of "the company that owns it", another one than "it", and for the
-    "this country" of who speaks: "was born in Bremen and came to this country"."""
+    """True for "the company" of "the company that owns it", another one than "it", for the
+    "this country" of who speaks: "was born in Bremen and came to this country", and for "the
+    swing bridge to Elm Island" where another bridge was named."""
     if m.plural and _LEFT & {t.forms[k] for k in t.children(m.head, "amod")} - e.traits:
         return True  # "the three remaining libraries" are not the five
+    if m.form in _HOUSES and e.named and not m.bare and _leads_elsewhere(t, m, e):
+        return True
     this = t.child(m.head, "det")
     named_here = e.named and e.first == e.sentence and "country" not in e.types
     if m.form == "country" and this is not None and t.forms[this] == "this" and named_here:
