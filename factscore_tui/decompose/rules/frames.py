@@ -14,7 +14,6 @@ from factscore_tui.decompose.rules.frame import (
     SUBJECT,
     Frame,
     FrameBuilder,
-    absolute_told,
     before_mark,
     is_clause,
     no_participle,
@@ -36,6 +35,7 @@ from factscore_tui.decompose.rules.noun_phrases import (
     takes_plural,
 )
 from factscore_tui.decompose.rules.participles import (
+    absolute_told,
     as_clause,
     beside_the_clause,
     of_the_whole,

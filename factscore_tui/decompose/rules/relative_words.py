@@ -10,7 +10,7 @@ from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import SUBJECT
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue
-from factscore_tui.decompose.rules.relative_clauses import stranded_end
+from factscore_tui.decompose.rules.relative_clauses import object_verb, stranded_end
 from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
@@ -86,7 +86,7 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         return after_which(t, r)
     end = stranded_end(t, r)
     if end is not None and t.relations[word] in {"obj", "obl"}:
-        if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
+        if set(t.children(r, "obj")) - {word} or t.heads[end] not in {r, object_verb(t, r)}:
             return None  # "a shot that Hart got a hand to"
         return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
     whom = next((k for k in t.children(r, "obj", "iobj") if k == r + 1 and t.xpos[k] == "PRP"), 0)
@@ -97,9 +97,10 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
 
 def after_which(t: Tree, r: int) -> dict[int, Phrase]:
     """Nothing for the words "after which" in front of clause r, which tells by itself what came
-    after "until May 1945"; an empty table where it has none."""
+    after "until May 1945", and for "for which" behind "decoded it in the 1940s"; an empty table
+    where it has none."""
     word = relative_word_of(t, r)
-    if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
+    if word is None or t.forms[word] != "which" or t.case(word) not in {*_WHEN, "for"}:
         return {}
     return {k: [] for k in (word, *t.children(word, "case"))}
 

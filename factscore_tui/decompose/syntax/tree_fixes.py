@@ -45,6 +45,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     nearest,
     of_the_nearest_thing,
     reach,
+    small_words,
 )
 from factscore_tui.decompose.syntax.repairs.draft_tree import DraftTree, Repair, is_tree
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -159,10 +160,15 @@ _ACROSS: tuple[Repair, ...] = (
     gapping.subject_and_object_again,
     gapping.subject_again,
     gapping.kin_again,
+    gapping.measure_again,
+    gapping.by_so_much_again,
+    gapping.the_former_here,
+    gapping.the_rest_to_another,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,
     joined.second_clause,
+    joined.nobody_there_may,
     modifiers.accused_of,
     modifiers.title_before_name,
     joined.second_person,
@@ -310,6 +316,7 @@ _BESIDE: tuple[Repair, ...] = (
     *lives.REPAIRS,
     *beside_nouns.REPAIRS,
     *across_commas.REPAIRS,
+    *small_words.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -16,8 +16,9 @@ _OBJECT = frozenset({"obj"})
 _FEELS = frozenset(
     """bored tired exhausted disappointed discouraged disillusioned frustrated angered encouraged
     worried frightened alarmed impressed tempted convinced disgusted fascinated delighted
-    dismayed""".split()  # noqa: SIM905
+    dismayed raised educated tutored taught cared nursed accompanied encouraged aided""".split()  # noqa: SIM905
 )
+"""What people feel, and what is done to them and to no place."""
 _PERSONS = frozenset({"he", "she", "they", "i", "we"})
 _FINISHED = frozenset(
     """completed finished published opened released launched built founded designed commissioned

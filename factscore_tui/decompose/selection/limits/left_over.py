@@ -1,0 +1,221 @@
+"""Candidates in which a word is left over that says nothing, or something else, without what was
+cut behind it: "is only larger", "stood on 30 April", "Hunters chase one another"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.rules.shared_objects import NEEDS_OBJECT
+from factscore_tui.decompose.selection.limits.nouns import sides
+from factscore_tui.decompose.selection.limits.words import words_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_FOCUS = word_set("only just nearly almost barely hardly scarcely merely some about around even")
+_EXAMPLES = word_set("including excluding")
+_SIGNS = frozenset("<>≤≥=±")
+_SHARES = word_set("most half all many some several none both few part much")
+_STRANDS = word_set("down up off out away back over aside")
+_RECIPROCAL = ({"one", "each"}, {"another", "other"})
+
+
+def focus_on_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Sicily is only larger" of "is only slightly larger", and for "nearly" without the
+    number behind it: such a word goes with the one right behind it."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in _FOCUS or t.upos[k] not in {"ADV", "DET"} or k + 1 >= len(t):
+            continue
+        after = k + 1
+        degree = t.upos[after] in {"ADV", "NUM"} and t.relations[after] in {"advmod", "nummod"}
+        if degree and after not in have and t.heads[after] in have:
+            return True
+    return False
+
+
+def examples_of_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "200 species live including the trout" of "200 species live here, including the
+    trout, a sponge and 68 snails": examples of what is not said, or not all of them."""
+    if kind[0] not in "EXCDR":
+        return False
+    have = words_of(phrase)
+    for k in have:
+        if t.case(k) not in _EXAMPLES or t.relations[k] != "obl" or t.heads[k] not in have:
+            continue
+        begin = min(t.subtree(k))
+        cut = [j for j in range(t.heads[k] + 1, begin) if not t.is_mark(j) and j not in have]
+        listed = [c for c in t.children(k, "conj") if c not in have]
+        if cut or listed:
+            return True
+    return False
+
+
+def other_than_a_figure(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The reduction was < 0.001" of "(p < 0.001)", and for "Ann Fox is (supervisor)":
+    what a bracket notes is nothing that anything "is"."""
+    if kind[0] not in "AB":
+        return False
+    _, what = sides(phrase)
+    first = next((p.text for p in what if p.word >= 0), "")
+    return first[:1] in _SIGNS or first[:1] in {"(", "["}
+
+
+def one_another_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Hunters chase one another" of "hunters, hounds and a unicorn chasing one another":
+    all of them do, and some of them not each other."""
+    have = words_of(phrase)
+    firsts, seconds = _RECIPROCAL
+    pair = any(
+        t.forms[k] in firsts and k + 1 in have and t.forms[k + 1] in seconds
+        for k in have
+        if k + 1 < len(t)
+    )
+    if not pair:
+        return False
+    return any(
+        t.upos[k] in {"NOUN", "PROPN"}
+        and (
+            any(c not in have for c in t.children(k, "conj"))
+            or (t.relations[k] == "conj" and t.heads[k] not in have)
+        )
+        for k in have
+    )
+
+
+def share_of_it_done(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Most of it concentrated in Bastia" of "a population of 300,000, most of it
+    concentrated in Bastia": a participle, that nobody did."""
+    have = words_of(phrase)
+    for v in have:
+        if t.relations[v] != "parataxis" or not t.forms[v].endswith("ed"):
+            continue
+        who = t.child(v, "nsubj", "nsubj:pass")
+        if who is None or t.forms[who] not in _SHARES or who not in have:
+            continue
+        of_it = any(t.forms[c] in {"it", "them", "whom"} for c in t.children(who, "nmod"))
+        if of_it and t.child(v, "aux", "aux:pass", "cop", "obj") is None:
+            return True
+    return False
+
+
+def which_beyond_a_particle(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Historians regard houses as a mistake" of "refused to pull houses down, which
+    historians regard as a mistake": the refusal is one."""
+    if "relcl" not in kind:
+        return False
+    for r in words_of(phrase):
+        if t.relations[r] != "acl:relcl" or t.heads[r] == ROOT:
+            continue
+        begin = min(t.subtree(r))
+        begin += t.forms[begin] == ","
+        particle = begin - 2
+        if t.forms[begin] != "which" or t.forms[begin - 1] != "," or particle < 1:
+            continue
+        n = t.heads[r]
+        beyond = t.forms[particle] in _STRANDS and t.heads[particle] == t.heads[n]
+        if beyond and n < particle:
+            return True
+    return False
+
+
+def as_many_as_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "He had hired as many Swiss" of "with 10,000 Lorrainers and as many Swiss, whom he
+    had hired": as many as what is said before."""
+    have = words_of(phrase)
+    for k in have:
+        if t.forms[k] not in {"many", "much"} or k < 1 or t.forms[k - 1] != "as":
+            continue
+        noun = t.heads[k]
+        if noun == ROOT or "as" in t.forms[k + 1 :] or t.relations[noun] != "conj":
+            continue
+        if k - 1 in have and t.heads[noun] not in have:
+            return True
+    return False
+
+
+def you_of_a_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "You camp by the rivers" of "without harming the rivers you camp by": nothing is
+    told of whoever reads it."""
+    first = phrase[0]
+    return "relcl" in kind and first.text.lower() in {"you", "your"}
+
+
+def denied_participle(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She not counted a stop" of "took three hours, not counting a stop": it is no
+    deed."""
+    for n, p in enumerate(phrase[1:], 1):
+        if p.word < 0 or t.xpos[p.word] != "VBG" or t.child(p.word, "aux", "cop") is not None:
+            continue
+        told = p.text.lower() != t.forms[p.word] and phrase[n - 1].text.lower() == "not"
+        if told and not any(q.text.lower() in {"did", "does", "do"} for q in phrase[:n]):
+            return True
+    return False
+
+
+def those_that_do(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The metals melt below 100 °C" of "the highest of the metals that melt below
+    100 °C": the clause says which."""
+    if "relcl" not in kind:
+        return False
+    for r in words_of(phrase):
+        n = t.heads[r]
+        if t.relations[r] != "acl:relcl" or n == ROOT or t.case(n) != "of":
+            continue
+        begin = min(t.subtree(r))
+        of = t.heads[n]
+        ranked = of != ROOT and (t.xpos[of] == "JJS" or t.forms[of] in _SHARES | {"one", "first"})
+        close = t.forms[begin] in {"that", "who", "which"} and t.forms[begin - 1] != ","
+        if ranked and close and t.xpos[n] == "NNS":
+            return True
+    return False
+
+
+def object_of_all(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Nobody may sell" of "Nobody may sell, rent or destroy their house": what is sold
+    stands behind the last verb."""
+    have = words_of(phrase)
+    for v in have:
+        bare = t.forms[v] in NEEDS_OBJECT and t.child(v, "obj", "ccomp", "aux:pass") is None
+        if not bare or t.xpos[v] in {"VBN", "VBG"} or any(t.heads[k] == v and k > v for k in have):
+            continue
+        firsts = t.children(v, "conj")
+        others = [*firsts, *(d for c in firsts for d in t.children(c, "conj"))]
+        others = [c for c in others if c > v and t.xpos[c] == t.xpos[v]]
+        if t.forms[v + 1 : v + 2] == [","] and any(
+            t.child(c, "obj") is not None and t.child(c, "nsubj") is None for c in others
+        ):
+            return True
+    return False
+
+
+def part_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "What makes it different is vinegar" of "is vinegar and cornflour": "what" is all of
+    them."""
+    have = words_of(phrase)
+    for v in have:
+        s = t.child(v, "nsubj", "csubj")
+        if s is None or s not in have or t.child(v, "cop") is None:
+            continue
+        if t.forms[min(t.subtree(s))] != "what":
+            continue
+        more = [c for c in t.children(v, "conj") if t.child(c, "cop", "nsubj", "aux") is None]
+        if any(c not in have for c in more):
+            return True
+    return False
+
+
+LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    focus_on_nothing,
+    examples_of_nothing,
+    other_than_a_figure,
+    one_another_of_one,
+    share_of_it_done,
+    which_beyond_a_particle,
+    as_many_as_what,
+    you_of_a_clause,
+    denied_participle,
+    object_of_all,
+    part_of_what,
+    those_that_do,
+)
