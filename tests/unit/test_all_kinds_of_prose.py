@@ -121,6 +121,59 @@ def held(facts: list[str], part: str) -> bool:
             "shared the 1973 Nobel Prize with Konrad Lorenz",
             "for the 1940s",
         ),
+        (
+            "The SNCF holds 55.75%, the fund CDPQ 19.31%, the Belgian railway 18.5% and Hermes "
+            "the rest.",
+            "The Belgian railway holds 18.5%.",
+            "CDPQ 19.31%.",
+        ),
+        (
+            "Of some 60 surviving works, about 40 show women from the Bible.",
+            "about 40 show women",
+            "omen from the Bible show",
+        ),
+        (
+            "It makes plates and cups that were accepted as equal to porcelain but were less "
+            "expensive.",
+            "but were less expensive",
+            "It were",
+        ),
+        (
+            "A slab of stone, weighing about 760 kg and 112 cm high, opened up a language.",
+            "slab of stone was 112 cm high",
+            "weighed 112",
+        ),
+        (
+            "The decree is written in runes, in Greek and in Latin.",
+            "runes, in Greek and in Latin",
+            "runes in Greek",
+        ),
+        (
+            "Elm Group, a Brussels-based holding formed in 2022 by merging two firms.",
+            "Elm Group was formed in 2022",
+            "Elm Group merge",
+        ),
+        (
+            "About 48 cm long and weighing between 800 g and 1 kg, the kea is mostly green.",
+            "weighs between 800 g and 1 kg",
+            "kea about",
+        ),
+        (
+            "A piece that a dealer had bought for £5, and that his family had kept in a drawer, "
+            "was sold at auction for £735,000.",
+            "The piece was sold at auction",
+            "dealer was sold",
+        ),
+        (
+            "The train leaves from St Pancras, where it moved in 2007 from Waterloo.",
+            "moved in 2007 to St Pancras",
+            "in St Pancras",
+        ),
+        (
+            "The decline was strongest under white lamps, where numbers were halved.",
+            "halved under white lamps",
+            "in white lamps",
+        ),
     ],
 )
 def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
@@ -158,6 +211,16 @@ def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
         ("The balance stood at £31,206 on 30 April.", "stood on"),
         ("Its density was given as 6.0 g/cm³ in 1871.", "6.0 g in"),
         ("Gallium nitride is used in electronics.", "is used."),
+        ("Larvae here were heavier, suggesting that they grew faster.", "Larvae here suggest"),
+        ("Kea can solve puzzles, such as pushing and pulling things.", "solve pushing"),
+        ("Besides Florence she worked in Rome and Naples.", "She worked besides Florence."),
+        ("She worked in Rome, Venice, Naples, where she lived, and London.", "Rome is in"),
+        ("On 31 May the heir, the future Nicholas II, filled a barrow.", "was a future"),
+        ("The southern shore, flat and sandy, has been lined with hotels.", "shore sandy"),
+        (
+            "Caterpillars were counted along 25 m of lit and of unlit hedge, matched for species.",
+            "Unlit hedge was",
+        ),
     ],
 )
 def test_not_told_with_a_word_left_over(text: str, wrong: str) -> None:
@@ -175,11 +238,30 @@ def test_not_told_with_a_word_left_over(text: str, wrong: str) -> None:
         ("The two countries fought each other in 1870.", "fought each other"),
         ("She bought the house, which a banker had built in 1920.", "built the house in 1920"),
         ("Rome, where a fire destroyed the forum in 64, was rebuilt.", "fire destroyed the forum"),
+        ("She made money by selling two firms in 2022.", "selling two firms"),
+        ("The firm holds 51% of the shares and the state 49%.", "holds 51% of the shares"),
+        ("About 40 ships were lost.", "About 40 ships were lost."),
+        ("It is a city in Ohio, where he moved in 1920.", "moved in"),
         ("Her brother was killed by a shell, his wife died in May.", "killed by a shell"),
     ],
 )
 def test_near_misses_are_told_as_before(text: str, fact: str) -> None:
     assert held(told(text), fact), told(text)
+
+
+def test_lines_with_a_year_and_a_hyphen() -> None:
+    lines = "1891 - The work begins at Perm.", "1895 - Convicts reach the Amur."
+    text = "\n\n".join([*lines, "1904 - The line is open."])
+    facts = judged(text)
+    assert held(facts, "Convicts reach the Amur in 1895."), facts
+    assert not held(facts, "1891 - ")
+
+
+def test_places_and_nations_are_kept_apart() -> None:
+    text = "The Lewis Chessmen\n\nThe pieces were found on the west coast of Lewis in 1831."
+    assert held(judged(text), "coast of Lewis")
+    facts = judged("SNCF is the French railway. In 2022 the Belgian railway bought two trains.")
+    assert held(facts, "Belgian railway bought"), facts
 
 
 def test_a_degree_ends_its_sentence() -> None:

@@ -25,7 +25,7 @@ from factscore_tui.decompose.references.named_things import before_name, is_topi
 from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
-from factscore_tui.decompose.references.special import is_kin_of, is_only_called
+from factscore_tui.decompose.references.special import is_kin_of, is_only_called, is_place_here
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -42,7 +42,6 @@ _NAMED = frozenset("named renamed called dubbed christened nicknamed titled enti
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
 _BESIDE = frozenset({"appos", "flat", "compound", "nmod", "nmod:desc"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
-_PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -208,7 +207,7 @@ class EntityReader:
         if m.kind == "name":
             if len(forms) > 1 and forms[0] in {"mr", "mrs", "ms", "mr.", "mrs.", "ms."}:
                 forms = forms[1:]
-            placed = t.case(m.head) in _PLACED
+            placed = is_place_here(t, m.head)
             found = self.countryman(m)
             found = found or memory.named(m, forms, placed, self.reader.topic, self.n)
             found = found or by_first_name(self.reader.pair, forms)

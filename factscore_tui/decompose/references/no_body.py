@@ -9,6 +9,7 @@ from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PEOPLE = word_set(
@@ -80,6 +81,11 @@ def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
         return True  # "the three remaining libraries" are not the five
     if m.form in _HOUSES and e.named and not m.bare and _leads_elsewhere(t, m, e):
         return True
+    nations, known = (
+        {x for x in traits if is_demonym(x.title())} for traits in (m.traits, e.traits)
+    )
+    if nations and known and not nations & known:
+        return True  # "the Belgian railway" is not the French one
     this = t.child(m.head, "det")
     named_here = e.named and e.first == e.sentence and "country" not in e.types
     if m.form == "country" and this is not None and t.forms[this] == "this" and named_here:

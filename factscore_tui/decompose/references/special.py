@@ -213,6 +213,17 @@ def place_of_there(
     return found or _told_of(t, i, at)
 
 
+_PLACED = frozenset({"in", "near", "off"})
+_SHORES = frozenset("coast shore shores island isle north south east west centre port".split())  # noqa: SIM905
+
+
+def is_place_here(t: Tree, k: int) -> bool:
+    """True for a name that its preposition makes a place: "in Lewis", "on the west coast of
+    Lewis"."""
+    shore = t.case(k) == "of" and t.heads[k] != ROOT and t.forms[t.heads[k]] in _SHORES
+    return t.case(k) in _PLACED or shore
+
+
 def _told_of(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     """The village of "Elm, the first village to be listed, has no power lines, and nobody there may
     build": what the clause before, with which this one goes on, is about."""

@@ -69,8 +69,7 @@ _NO_NOUNS = frozenset("punct mark aux cop conj advcl ccomp xcomp".split())  # no
 
 
 class FrameReader:
-    """Reads one tree. `frames` holds what was found; `subject_of` the subject phrase of each clause
-    head."""
+    """Reads one tree. `frames`: what was found; `subject_of`: the subject of each clause head."""
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
@@ -315,11 +314,12 @@ class FrameReader:
                     todo.append(k)
 
     def adverbial(self, a: int, v: int, subjects: list[Phrase]) -> None:
-        """A clause that tells when, why or how; without a subject it has the main clause's."""
+        """A clause that tells when or why; without a subject it has the main clause's."""
         t = self.t
         if t.xpos[a] == "VBG" and all(t.is_mark(k) for k in t.kids[a]):
             return  # "Defending, Colin Reeve said"
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
+        passive = t.xpos[v] == "VBN" and t.child(v, "obj") is None
         if t.child(a, *SUBJECT) is not None:
             if beside_the_clause(t, a, v):
                 self.said_of(a, self.subjects(a), "part")
@@ -335,6 +335,7 @@ class FrameReader:
             subjects
             and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
             and t.xpos[a] != "VB"
+            and not ("by" in marks and passive)  # "was formed by merging two": not itself
             and not ("when" in marks and t.xpos[a] != "VBG")  # "aged 35 to 70 when recruited"
             and not no_participle(t, a, subjects[0])
         ):
@@ -349,8 +350,7 @@ class FrameReader:
                 self.phrase(k)
 
     def participle(self, n: int, a: int) -> None:
-        """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to
-        leave" is no clause."""
+        """ "a vaccine developed by X", said of the noun; "the decision to leave" is no clause."""
         t = self.t
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
         if t.xpos[a] in {"VB"} or (t.children(a, "mark") and not planned):

@@ -14,7 +14,9 @@ from factscore_tui.decompose.rules.relative_clauses import object_verb, stranded
 from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
-_WHERE = frozenset({"at", "on", "aboard", "near"})
+_WHERE = frozenset("at on aboard near under beneath behind above beyond outside".split())  # noqa: SIM905
+_MOVES = frozenset("moved came went returned emigrated fled transferred relocated".split())  # noqa: SIM905
+_POINTED = frozenset("last next this that every each".split())  # noqa: SIM905
 _HOUSES = frozenset(
     """hospital university school college academy institute station stadium airport court
     polytechnic conservatory conservatoire""".split()  # noqa: SIM905
@@ -71,6 +73,11 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         end = stranded_end(t, r) if form == "where" else None
         if end is not None and t.heads[end] == r:  # "Kolkata, where the jute comes from"
             return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
+        if form == "when" and name and name[0].text.lower() in _POINTED:
+            return {word: name}  # "until last spring, when": last spring
+        whence = any(t.case(k) == "from" for k in t.children(r, "obl"))
+        if form == "where" and t.forms[r] in _MOVES and whence:
+            return {word: [*glue("to"), *name]}  # "St Pancras, where it moved from Waterloo"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

@@ -26,6 +26,7 @@ from factscore_tui.decompose.syntax.repairs import (
     relatives,
     reports,
     runs_of_phrases,
+    second_parts,
     shared,
     subordinate,
     verb_understood,
@@ -317,6 +318,7 @@ _BESIDE: tuple[Repair, ...] = (
     *beside_nouns.REPAIRS,
     *across_commas.REPAIRS,
     *small_words.REPAIRS,
+    *second_parts.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -17,6 +17,9 @@ _EXAMPLES = word_set("including excluding")
 _SIGNS = frozenset("<>≤≥=±")
 _SHARES = word_set("most half all many some several none both few part much")
 _STRANDS = word_set("down up off out away back over aside")
+_CONCLUDES = word_set("suggesting indicating implying showing meaning proving confirming")
+_BESIDES = frozenset({"besides", "apart from", "aside from", "in addition to"})
+_NO_KINDS = word_set("future late then former latter current present same")
 _RECIPROCAL = ({"one", "each"}, {"another", "other"})
 
 
@@ -205,6 +208,152 @@ def part_of_what(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def suggested_by_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The larvae suggested that they grew faster" of "The larvae were heavier, suggesting
+    that they grew faster": that they were suggests it."""
+    have = words_of(phrase)
+    return any(
+        t.forms[v] in _CONCLUDES
+        and t.relations[v] == "advcl"
+        and t.heads[v] not in have
+        and v > t.heads[v]
+        and t.child(v, "ccomp") is not None
+        for v in have
+    )
+
+
+def doing_for_a_thing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "can solve pushing" of "can solve puzzles, such as pushing things": an example that
+    is something to do does not stand for the thing."""
+    have = words_of(phrase)
+    for k in have:
+        top = t.heads[k] if t.relations[k] == "conj" and t.heads[k] != ROOT else k
+        case = t.case(top)
+        if case in {"such as", "like", "including"} and t.xpos[k] == "VBG" and t.xpos[top] == "VBG":
+            n = t.heads[top]
+            if n != ROOT and n not in have:
+                return True
+    return False
+
+
+def besides_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "worked besides Florence" of "Besides Florence she worked in Rome": beside what is
+    told next."""
+    have = words_of(phrase)
+    for k in have:
+        if t.relations[k] != "obl" or t.case(k) not in _BESIDES or t.heads[k] not in have:
+            continue
+        others = [j for j in t.children(t.heads[k], "obl", "obj", "xcomp") if j != k]
+        if others and not any(j in have for j in others):
+            return True
+    return False
+
+
+def listed_places(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Rome is in Naples" of "worked in Rome, Venice, Naples and London": one of several
+    is in none of the others."""
+    if kind[:2] != "P:" and kind[:4] != "A:in":
+        return False
+    who, what = sides(phrase)
+    one = {p.word for p in who if p.word >= 0}
+    other = {p.word for p in what if p.word >= 0}
+    firsts = {_first_of(t, j) for j in one}
+    return any(t.relations[k] == "conj" and _first_of(t, k) in firsts for k in other)
+
+
+def _first_of(t: Tree, k: int) -> int:
+    """The first of those that word k is joined to."""
+    while t.relations[k] == "conj" and t.heads[k] != ROOT:
+        k = t.heads[k]
+    return k
+
+
+def no_kind_of_person(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Nicholas II was a future" of "the future Nicholas II": what he was to be."""
+    if kind[0] != "A":
+        return False
+    _, what = sides(phrase)
+    told = [p.text.lower() for p in what if p.word >= 0]
+    return bool(told) and told[-1] in _NO_KINDS
+
+
+def one_and_the_other(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Unlit hedge was matched" of "along 25 m of lit and of unlit hedge, matched for
+    species": what is behind both, with a comma, is told of both."""
+    if "acl" not in kind or "relcl" in kind:
+        return False
+    for a in words_of(phrase):
+        n = t.heads[a]
+        if t.relations[a] != "acl" or n == ROOT or t.relations[n] != "conj":
+            continue
+        first = t.heads[n]
+        same = [first, *t.children(first, "nmod")]
+        joined = t.case(n) and any(t.case(k) == t.case(n) and k < n for k in same)
+        begin = min(t.subtree(a))
+        if joined and "," in t.forms[begin - 1 : begin + 1]:
+            return True
+    return False
+
+
+def no_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "the broken slab of granodiorite", which is left of "the slab weighing 760 kg": no
+    statement."""
+    if kind[0] == "R":
+        return False
+    told = any(p.word >= 0 and t.xpos[p.word][:2] in {"VB", "MD"} for p in phrase)
+    return not told and not any(p.word < 0 and p.text.strip("', ") for p in phrase)
+
+
+def aside_without_comma(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The shore sandy has been lined" of "The shore, flat and sandy, has been lined"."""
+    order = [p.word for p in phrase]
+    for n, k in enumerate(order[1:], 1):
+        if k < 0 or t.upos[k] != "ADJ" or order[n - 1] < 0:
+            continue
+        top = t.heads[k] if t.relations[k] == "conj" and t.heads[k] != ROOT else k
+        noun = t.heads[top]
+        if t.relations[top] != "amod" or noun == ROOT or noun > top:
+            continue
+        if "," in t.forms[noun:top] and phrase[n - 1].text != "," and order[n - 1] < top:
+            return True
+    return False
+
+
+def examples_of_some(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "About 40 show Judith" of "about 40 show women, among them Judith": some do."""
+    if kind[:4] != "C:ex":
+        return False
+    have = words_of(phrase)
+    return any(t.relations[k] == "nsubj" and t.upos[k] == "NUM" for k in have)
+
+
+def of_so_many_behind(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "About 40 show women of some 60 works" of "Of some 60 works, about 40 show women":
+    forty of the works."""
+    have = words_of(phrase)
+    for k in have:
+        v = t.heads[k]
+        if t.relations[k] != "obl" or t.case(k) != "of" or v == ROOT or v not in have or k > v:
+            continue
+        if any(t.upos[s] == "NUM" for s in t.children(v, "nsubj", "nsubj:pass")):
+            return True
+    return False
+
+
+def of_nothing_before(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "sweeping of unlit hedge" of "sweeping along 25 m of lit and of unlit hedge"."""
+    if kind[0] not in "CD":
+        return False
+    have = words_of(phrase)
+    for c in have:
+        first = t.heads[c]
+        if t.relations[c] != "conj" or first == ROOT or first in have or t.case(c) != "of":
+            continue
+        if t.relations[first] in {"obl", "obj"} and t.case(first) != "of":
+            return True
+    return False
+
+
 LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     focus_on_nothing,
     examples_of_nothing,
@@ -218,4 +367,15 @@ LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     object_of_all,
     part_of_what,
     those_that_do,
+    suggested_by_what,
+    doing_for_a_thing,
+    besides_alone,
+    listed_places,
+    no_kind_of_person,
+    one_and_the_other,
+    no_verb,
+    aside_without_comma,
+    examples_of_some,
+    of_so_many_behind,
+    of_nothing_before,
 )

@@ -174,9 +174,12 @@ def measure_again(
             continue
         if not children(heads, relations, v, _SUBJECT) or children(heads, relations, k, _OF_CLAUSE):
             continue
-        told = [m for m in range(k + 1, len(heads)) if heads[m] in {k, v} and xpos[m] != ","]
-        told = [m for m in told if _measured(xpos, heads, m) and leftmost(heads, m) == k + 1]
-        if told and "," in forms[v:k]:
+        aside = [m for m in children(heads, relations, k, frozenset({"nmod"})) if m > k]
+        beside = {k, v, *aside}  # "its maximum, off Tihany, 12.2 m"
+        told = [m for m in range(k + 1, len(heads)) if heads[m] in beside and xpos[m] != ","]
+        told = [m for m in told if m not in aside and _measured(xpos, heads, m)]
+        told = [m for m in told if forms[leftmost(heads, m) - 1] == "," or not aside]
+        if told and (aside or leftmost(heads, told[0]) == k + 1) and "," in forms[v:k]:
             relations[k] = "conj"
             heads[told[0]], relations[told[0]] = k, "orphan"
 
