@@ -89,6 +89,11 @@ def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
     told |= _WHERE if told & _WHERE else set()
+    before = [j for j in t.children(v, "obj", "obl") if v < j < k]
+    first = bool(before) and bool(t.case(before[0])) and t.child(v, "obl:agent") is None
+    number = t.upos[k] in {"NUM", "SYM"} or t.child(k, "nummod") is not None
+    if first and not t.case(k) and not number:
+        return False  # "A fifth comes from beet, the rest from cane": the rest does
     two = len(t.children(v, "obj", "obl", "obl:unmarked", "obl:agent")) > 1
     later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
     return two and (later or t.case(rest[0]) in told)

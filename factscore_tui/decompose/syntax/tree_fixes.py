@@ -10,6 +10,7 @@ from factscore_tui.decompose.syntax.repairs import (
     agency,
     asides,
     beside_nouns,
+    clause_of_each,
     clauses,
     figures,
     gapping,
@@ -319,6 +320,7 @@ _BESIDE: tuple[Repair, ...] = (
     *across_commas.REPAIRS,
     *small_words.REPAIRS,
     *second_parts.REPAIRS,
+    *clause_of_each.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

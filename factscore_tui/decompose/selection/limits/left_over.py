@@ -354,6 +354,42 @@ def of_nothing_before(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def what_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "What they cannot use to a farm" of "Bread goes to shelters, and what they cannot
+    use to a farm": a noun clause without its verb."""
+    first = phrase[0]
+    if first.text.lower() not in {"what", "whatever"} or first.word < 0:
+        return False
+    v = t.heads[first.word]
+    finite = [
+        p.word
+        for p in phrase
+        if p.word >= 0 and (t.is_verb(p.word) or t.relations[p.word] == "cop")
+    ]
+    return t.relations[first.word] == "obj" and finite == [v]
+
+
+def of_them_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "It flows 1,007 km, 716 km of them" of "..., 716 km of them in Spain", and for "It
+    flows in Spain": what is told of so many of them is told of those only."""
+    have = words_of(phrase)
+    for k in range(2, len(t) - 1):
+        if t.forms[k] not in {"them", "whom"} or t.forms[k - 1] != "of":
+            continue
+        stop = next((j for j in range(k + 1, len(t)) if t.forms[j] in _STOPS), len(t))
+        rest = set(range(k + 1, stop))
+        if rest and not rest & _verbs(t) and (k in have) != bool(rest & have):
+            return True
+    return False
+
+
+_STOPS = frozenset({",", ".", ";", ":", ")", "-", "–", "—"})
+
+
+def _verbs(t: Tree) -> set[int]:
+    return {k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"}}
+
+
 LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     focus_on_nothing,
     examples_of_nothing,
@@ -378,4 +414,6 @@ LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     examples_of_some,
     of_so_many_behind,
     of_nothing_before,
+    what_alone,
+    of_them_alone,
 )
