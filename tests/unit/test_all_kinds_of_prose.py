@@ -212,6 +212,11 @@ def held(facts: list[str], part: str) -> bool:
             "cut in 2023",
             "on rain in 2023",
         ),
+        (
+            "Napoleon, who hated the navy, had beets planted all over France.",
+            "Napoleon had beets planted",
+            "had planted",
+        ),
     ],
 )
 def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
@@ -257,6 +262,11 @@ def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
             "Bread goes to shelters, and what they cannot use to a pig farm.",
             "What they cannot use to a pig farm.",
         ),
+        ("The city has the oldest stock exchange in Latin America (1898).", "was released"),
+        (
+            "The shore is known for its wine, especially the grapes, and for the springs of Elm.",
+            "wine for the",
+        ),
         ("Besides Florence she worked in Rome and Naples.", "She worked besides Florence."),
         ("She worked in Rome, Venice, Naples, where she lived, and London.", "Rome is in"),
         ("On 31 May the heir, the future Nicholas II, filled a barrow.", "was a future"),
@@ -284,6 +294,7 @@ def test_not_told_with_a_word_left_over(text: str, wrong: str) -> None:
         ("Rome, where a fire destroyed the forum in 64, was rebuilt.", "fire destroyed the forum"),
         ("She made money by selling two firms in 2022.", "selling two firms"),
         ("The firm holds 51% of the shares and the state 49%.", "holds 51% of the shares"),
+        ("The firm had the old house painted and sold it.", "old house painted"),
         ("About 40 ships were lost.", "About 40 ships were lost."),
         ("It is a city in Ohio, where he moved in 1920.", "moved in"),
         ("Her brother was killed by a shell, his wife died in May.", "killed by a shell"),
@@ -311,6 +322,8 @@ def test_places_and_nations_are_kept_apart() -> None:
     assert held(judged(text), "coast of Lewis")
     facts = judged("SNCF is the French railway. In 2022 the Belgian railway bought two trains.")
     assert held(facts, "Belgian railway bought"), facts
+    facts = judged("Karen Fox was a widow. The firm is now run by Mette and her cousin Lars.")
+    assert not held(facts, "Fox's cousin"), facts
 
 
 def test_a_degree_ends_its_sentence() -> None:

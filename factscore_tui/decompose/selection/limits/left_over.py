@@ -390,6 +390,21 @@ def _verbs(t: Tree) -> set[int]:
     return {k for k in range(len(t)) if t.xpos[k][:2] in {"VB", "MD"}}
 
 
+def joined_to_what_is_cut(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "is known for its wine for the hot springs" of "for its wine, especially the grapes,
+    and for the hot springs": what joined the two is gone."""
+    if kind[0] not in "CD":
+        return False
+    have = words_of(phrase)
+    for c in have:
+        first = t.heads[c]
+        if t.relations[c] != "conj" or first == ROOT or first in have or not t.case(c):
+            continue
+        if t.relations[first] == "appos" and t.heads[first] in have:
+            return True
+    return False
+
+
 LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     focus_on_nothing,
     examples_of_nothing,
@@ -416,4 +431,5 @@ LEFT_OVER_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     of_nothing_before,
     what_alone,
     of_them_alone,
+    joined_to_what_is_cut,
 )

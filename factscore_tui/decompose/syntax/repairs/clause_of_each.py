@@ -175,6 +175,33 @@ _STEPS = frozenset("step move decision feat habit measure gesture".split())  # n
 """What a deed is called afterwards."""
 
 
+def had_it_done(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Napoleon had beets planted all over France": he had others do it; he planted nothing."""
+    for k, v in enumerate(heads):
+        n = v - 1
+        if forms[k] not in {"had", "has", "have"} or relations[k] != "aux" or n <= k:
+            continue
+        if xpos[v] != "VBN" or xpos[n] not in _NOUNS or heads[n] != v:
+            continue
+        if relations[n] not in {"obj", "nsubj:pass", "nsubj", "obl:unmarked", "compound"}:
+            continue
+        if (
+            leftmost(heads, n) != k + 1
+            or "," in forms[k:v]
+            or not children(heads, relations, v, _SUBJECT)
+        ):
+            continue
+        heads[k], relations[k] = heads[v], relations[v]
+        heads[v], relations[v] = k, "xcomp"
+        relations[n] = "nsubj"
+        for j, h in enumerate(heads):
+            if h == v and j < k:
+                heads[j] = k
+        return
+
+
 REPAIRS: tuple[Repair, ...] = (
     behind_the_stop,
     before_he_did,
@@ -183,5 +210,6 @@ REPAIRS: tuple[Repair, ...] = (
     became_the_first_to,
     who_right_behind,
     a_step_that,
+    had_it_done,
 )
 """In this order."""
