@@ -217,6 +217,53 @@ def held(facts: list[str], part: str) -> bool:
             "Napoleon had beets planted",
             "had planted",
         ),
+        (
+            "Goulash began as a stew that cattle drovers on the Great Plain cooked in a cauldron.",
+            "drovers on the Great Plain cooked",
+            "Plain was cooked",
+        ),
+        (
+            "Half of our income comes from tickets, a third from the city, and the rest from the "
+            "café.",
+            "The rest comes from the café.",
+            "income comes from the rest",
+        ),
+        (
+            "The pepper did not replace black pepper, which was dearer, until the 1780s.",
+            "did not replace black pepper until the 1780s",
+            "dearer until",
+        ),
+        (
+            "The city stands on millions of wooden piles, mostly of larch and oak, driven through "
+            "the mud into a layer of clay.",
+            "piles were driven through the mud",
+            "Larch was",
+        ),
+        (
+            "People travel to Kyoto and Nikko for the maples, a custom known as momijigari.",
+            "custom is known as momijigari",
+            "Kyoto is",
+        ),
+        (
+            "The Pharos, designed by Sostratus of Cnidus and more than 100 metres high, is lit.",
+            "The Pharos is more than 100 metres high.",
+            "Cnidus and more",
+        ),
+        (
+            "The defeat, the worst ever suffered by a British army, ended the invasion.",
+            "the worst ever suffered by a British army",
+            "was suffered",
+        ),
+        (
+            "The average man of 19 measures 182.9 cm and the average woman 169.3 cm.",
+            "The average woman measures 169.3 cm.",
+            "measures the average",
+        ),
+        (
+            "Once a prison, where Ivan Cankar was held for six weeks, it now houses a museum.",
+            "It was once a prison.",
+            "museum once",
+        ),
     ],
 )
 def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
@@ -267,6 +314,29 @@ def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
             "The shore is known for its wine, especially the grapes, and for the springs of Elm.",
             "wine for the",
         ),
+        ("The plates serve the latitudes of Mecca, Isfahan and six other cities.", "Isfahan."),
+        (
+            "The Zulus, equipped mainly with spears and cowhide shields but also with guns, won.",
+            "spears cowhide",
+        ),
+        (
+            "Small reserves held twice as many fish as those patrolled by the state.",
+            "many fish as those.",
+        ),
+        ("Rolex was founded as Wilsdorf and Davis by Hans Wilsdorf.", "as Davis"),
+        ("Venice survives because its builders, refugees from Elm, understood it.", "refugees und"),
+        ("The column consisted of 1,800 men, among them roughly 400 civilians.", "of roughly 400"),
+        (
+            "Halford Mackinder, with two guides from Courmayeur, made the first ascent in 1899.",
+            "guides made",
+        ),
+        ("The market, whose colonnades he also designed, is open every day.", "designed whose"),
+        ("The market, whose colonnades he also designed, is open every day.", "colonnades is"),
+        (
+            "Some 20 million books had been printed, more than all the scribes had written.",
+            "more than all.",
+        ),
+        ("Here began the fiddler Calum Reid, whose album Tide won an award.", "The Calum"),
         ("Besides Florence she worked in Rome and Naples.", "She worked besides Florence."),
         ("She worked in Rome, Venice, Naples, where she lived, and London.", "Rome is in"),
         ("On 31 May the heir, the future Nicholas II, filled a barrow.", "was a future"),
@@ -295,6 +365,10 @@ def test_not_told_with_a_word_left_over(text: str, wrong: str) -> None:
         ("She made money by selling two firms in 2022.", "selling two firms"),
         ("The firm holds 51% of the shares and the state 49%.", "holds 51% of the shares"),
         ("The firm had the old house painted and sold it.", "old house painted"),
+        ("He visited Rome, Paris and London in 1920.", "He visited Paris in 1920."),
+        ("Elm Works is known as a maker of soap and glue.", "maker of soap"),
+        ("Tom Fox, a baker, sold bread, which he made himself.", "Tom Fox sold bread."),
+        ("More than 40 ships were lost.", "More than 40 ships were lost."),
         ("About 40 ships were lost.", "About 40 ships were lost."),
         ("It is a city in Ohio, where he moved in 1920.", "moved in"),
         ("Her brother was killed by a shell, his wife died in May.", "killed by a shell"),
@@ -322,6 +396,8 @@ def test_places_and_nations_are_kept_apart() -> None:
     assert held(judged(text), "coast of Lewis")
     facts = judged("SNCF is the French railway. In 2022 the Belgian railway bought two trains.")
     assert held(facts, "Belgian railway bought"), facts
+    facts = judged("The Lantern is a cinema in Ghent. The first film, shown in 1983, was a comedy.")
+    assert not held(facts, "Lantern was"), facts
     facts = judged("Karen Fox was a widow. The firm is now run by Mette and her cousin Lars.")
     assert not held(facts, "Fox's cousin"), facts
 

@@ -32,6 +32,7 @@ _MAY_BE_LAND = _LANDS | word_set(
 
 
 _LEFT = frozenset({"remaining", "other", "additional", "further"})
+_ORDINALS = frozenset({"first", "second", "third", "fourth", "last"})
 _SETTLED = word_set("island village town city hamlet")
 
 
@@ -81,9 +82,11 @@ def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
         return True  # "the three remaining libraries" are not the five
     if m.form in _HOUSES and e.named and not m.bare and _leads_elsewhere(t, m, e):
         return True
-    nations, known = (
-        {x for x in traits if is_demonym(x.title())} for traits in (m.traits, e.traits)
-    )
+    ordinal = {t.forms[k] for k in t.children(m.head, "amod")} & _ORDINALS
+    if ordinal and e.named and m.sort != PERSON and not ordinal & e.traits:
+        return True  # "the first film" of a cinema is not the cinema
+    nations = {x for x in m.traits if is_demonym(x.title())}
+    known = {x for x in e.traits if is_demonym(x.title())}
     if nations and known and not nations & known:
         return True  # "the Belgian railway" is not the French one
     this = t.child(m.head, "det")

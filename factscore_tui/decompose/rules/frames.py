@@ -3,8 +3,7 @@
 A frame is made for every clause of a sentence whose subject can be told: main and coordinated
 clauses, relative clauses ("Northfold Water, which took over the network"), participles ("leaving
 some 340 households without water"), subordinate clauses with a subject of their own ("since it
-opened"). Facts are then built from a frame by choosing among its objects and adjuncts
-(decompose/selection/candidates.py).
+opened"). Facts are built by choosing among objects and adjuncts (selection/candidates.py).
 """
 
 from __future__ import annotations
@@ -292,7 +291,7 @@ class FrameReader:
                 self.phrase(k)
 
     def phrase(self, i: int) -> None:
-        """Clauses inside a noun phrase: relative clauses and participles on any of its nouns."""
+        """Relative clauses and participles on any noun of a noun phrase."""
         t = self.t
         todo = [i]
         while todo:
@@ -357,10 +356,11 @@ class FrameReader:
             if t.xpos[a] == "VB":  # "one of the few to survive the fire, in which ten people died"
                 self.phrase_all(a)
             return
-        if t.case(n) == "than" and not [k for k in t.kids[a] if not t.is_mark(k)]:
-            return  # "more than all the Great Lakes combined"
+        bare = all(t.is_mark(k) for k in t.kids[a])
+        if t.forms[n] == "those" or (bare and t.case(n) == "than"):
+            return  # "as those run by the state", "than all the lakes combined"
         own = t.child(a, "nsubj", "nsubj:pass")
-        if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
+        if own is not None and own < a:  # "the plays the two put on": nothing was put on them
             first = min(t.subtree(a))
             if t.xpos[a] in {"VBD", "VBZ", "VBP"} and first == n + 1 and t.upos[first] != "ADP":
                 self.relative(n, a)
@@ -405,7 +405,7 @@ class FrameReader:
         then = since_when(t, n, r)
         n = -1 if closed or then or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
-            then = then or after_which(t, r)  # "until May 1945, after which the town was rebuilt"
+            then = then or after_which(t, r)  # "until May 1945, after which it fell"
             if then and t.child(r, *SUBJECT) is not None:
                 self.clause(r, "relcl", None, then)
             return

@@ -13,6 +13,7 @@ from factscore_tui.decompose.selection.limits.arguments import ARGUMENT_LIMITS
 from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
+from factscore_tui.decompose.selection.limits.cut_lists import CUT_LIST_LIMITS
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
@@ -382,6 +383,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *GARBLED_LIMITS,
     *DESCRIBED_LIMITS,
     *LEFT_OVER_LIMITS,
+    *CUT_LIST_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.kinds import PERSON, sort_of_noun
+from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost, under
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
@@ -101,25 +102,29 @@ def this_and_that_he_did(
 def the_rest_from(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "A fifth comes from beet, the rest from cane": the rest does; no beet is the rest."""
+    """ "Half comes from beet, a third from maize, and the rest from cane": the rest does; no beet
+    is the rest."""
     for c, h in enumerate(heads):
         if relations[c] not in {"appos", "conj"} or forms[c] not in _OTHERS or not 0 <= h < c:
             continue
-        case, v = case_of(forms, heads, relations, h), heads[h]
-        first = leftmost(heads, c)
-        first += forms[first] == ","
-        if not case or v == ROOT or forms[first] != "the" or forms[first - 1] not in {",", "and"}:
+        while h != ROOT and relations[h] in {"conj", "appos"}:
+            h = heads[h]
+        v = heads[h] if h != ROOT else ROOT
+        case = case_of(forms, heads, relations, h) if h != ROOT else ""
+        first = c - 1
+        told = forms[first] in {"the", "a"} and forms[first - 1] in {",", "and"}
+        if not case or v == ROOT or not told or relations[h] != "obl":
             continue
-        if relations[h] != "obl" or not children(heads, relations, v, _SUBJECT):
+        if not children(heads, relations, v, _SUBJECT):
             continue
-        again = [m for m in range(c + 1, len(heads)) if heads[m] in {c, h, v}]
+        again = [m for m in range(c + 1, len(heads)) if 0 <= heads[m] <= c]
         again = [m for m in again if case_of(forms, heads, relations, m) == case]
         if again and leftmost(heads, again[0]) == c + 1:
             heads[c], relations[c] = v, "conj"
             heads[again[0]], relations[again[0]] = c, "orphan"
 
 
-_OTHERS = frozenset("rest others other remainder second third majority".split())  # noqa: SIM905
+_OTHERS = frozenset("rest others other remainder second third quarter fifth half majority".split())  # noqa: SIM905
 
 
 def became_the_first_to(
@@ -158,7 +163,8 @@ def who_right_behind(
 def a_step_that(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "stopped using bags, a step that cost a fortune": stopping was one; no bag is a step."""
+    """ "stopped using bags, a step that cost a fortune", "travel to Rome for the roses, a custom
+    known as pilgrimage": what was done is; no bag is a step, and no town a custom."""
     for k, n in enumerate(heads):
         if relations[k] != "appos" or forms[k] not in _STEPS or n == ROOT or xpos[n] not in _NOUNS:
             continue
@@ -167,11 +173,13 @@ def a_step_that(
         v = heads[n]
         while v != ROOT and not children(heads, relations, v, _SUBJECT):
             v = heads[v]
-        if forms[first] in {"a", "an"} and forms[first - 1] == "," and v != ROOT and v < n:
+        if forms[first] not in {"a", "an"} or forms[first - 1] != "," or v == ROOT or v > n:
+            continue
+        if children(heads, relations, k, frozenset({"acl", "acl:relcl"})):
             heads[k], relations[k] = v, "parataxis"
 
 
-_STEPS = frozenset("step move decision feat habit measure gesture".split())  # noqa: SIM905
+_STEPS = word_set("step move decision feat habit measure gesture custom practice tradition")
 """What a deed is called afterwards."""
 
 
@@ -202,6 +210,103 @@ def had_it_done(
         return
 
 
+def piles_mostly_of_oak(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "stands on piles, mostly of larch and oak, driven into the mud": the piles are driven; what
+    they are of is an aside."""
+    for a, n in enumerate(heads):
+        if relations[a] != "acl" or xpos[a] != "VBN" or n == ROOT or forms[a - 1] != ",":
+            continue
+        if relations[n] != "nmod" or case_of(forms, heads, relations, n) != "of":
+            continue
+        first = leftmost(heads, n)
+        first += forms[first] == ","
+        if forms[first - 1] == "," and xpos[first - 2] in _NOUNS and heads[n] <= first - 2:
+            heads[a] = first - 2
+
+
+def dried_and_cooked(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "a stew that drovers on the plain cooked in a pot": a noun is no verb of a clause that has
+    one behind it."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or xpos[r] not in {"NN", "NNS"} or n == ROOT:
+            continue
+        if children(heads, relations, r, frozenset({"cop", "aux", "aux:pass"})):
+            continue
+        verbs = [
+            a
+            for a in range(r + 1, len(forms))
+            if relations[a] == "acl" and xpos[a] in {"VBN", "VBD"} and under(heads, heads[a], r)
+        ]
+        words = [j for j in children(heads, relations, r, frozenset({"obj"})) if j < r]
+        words = [j for j in words if forms[j] in {"that", "which", "whom"}]
+        if len(verbs) != 1 or len(words) != 1 or not forms[verbs[0]].endswith(("ed", "t", "n")):
+            continue
+        a = verbs[0]
+        upos[a], xpos[a] = "VERB", "VBD"
+        heads[a], relations[a] = n, "acl:relcl"
+        heads[words[0]] = a
+        heads[r], relations[r] = a, "nsubj"
+        for j in children(heads, relations, r, frozenset({"nsubj"})):
+            relations[j] = "compound"
+        for j in children(heads, relations, r, frozenset({"obl"})):
+            relations[j] = "nmod"
+        for j in children(heads, relations, r, frozenset({"punct"})):
+            heads[j] = a
+
+
+def the_worst_ever_done(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The defeat, the worst ever suffered by an army": the worst of those; and "as many as those
+    patrolled by the state": these are."""
+    for a, n in enumerate(heads):
+        if relations[a] not in {"acl", "advcl"} or xpos[a] != "VBN" or a < 2:
+            continue
+        ever = forms[a - 1] == "ever" and xpos[a - 2] == "JJS" and heads[a - 1] == a
+        if ever and n < a - 2 and relations[a - 2] in {"appos", "root", "xcomp"}:
+            heads[a], relations[a] = a - 2, "acl"
+        elif forms[a - 1] == "those" and n != a - 1 and heads[a - 1] != a:
+            heads[a], relations[a] = a - 1, "acl"
+
+
+def so_much_for_each(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The average man measures 183 cm and the average woman 169 cm": she does; no man measures
+    a woman."""
+    for c, h in enumerate(heads):
+        if relations[c] != "conj" or h == ROOT or relations[h] != "obj" or xpos[c] not in _NOUNS:
+            continue
+        v = heads[h]
+        told = children(heads, relations, c, frozenset({"orphan"}))
+        numbers = [any(xpos[j] == "CD" and heads[j] == m for j in range(m)) for m in (h, *told)]
+        own = children(heads, relations, c, frozenset({"nummod"}))
+        if len(told) == 1 and all(numbers) and not own and v != ROOT:
+            heads[c] = v
+
+
+def once_a_prison(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Once a prison, where he was held, it now houses a museum": it was one; it houses no
+    prison."""
+    for k, v in enumerate(heads):
+        if relations[k] not in {"obl", "obl:unmarked"} or xpos[k] != "NN" or v == ROOT or v < k:
+            continue
+        own = [s for s in children(heads, relations, v, _SUBJECT) if k < s < v]
+        front = [j for j in range(k) if heads[j] == k]
+        what = {forms[j] for j in front}
+        first = leftmost(heads, k)
+        if first != 0 or not what & {"a", "an"} or case_of(forms, heads, relations, k):
+            continue
+        if own and forms[own[0]] in _ONE | {"they"} and forms[own[0] - 1] == ",":
+            relations[k] = "advcl"
+
+
 REPAIRS: tuple[Repair, ...] = (
     behind_the_stop,
     before_he_did,
@@ -211,5 +316,10 @@ REPAIRS: tuple[Repair, ...] = (
     who_right_behind,
     a_step_that,
     had_it_done,
+    piles_mostly_of_oak,
+    dried_and_cooked,
+    the_worst_ever_done,
+    so_much_for_each,
+    once_a_prison,
 )
 """In this order."""

@@ -158,15 +158,20 @@ def sandy_too(
 def so_wide_and_so_high(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
-    """ "a slab, weighing 760 kg and 112 cm high, opened": it is 112 cm high, and weighs no
-    height."""
+    """ "a slab, weighing 760 kg and 112 cm high, opened", "designed by Ann Lee and 90 metres high":
+    the slab is 112 cm high, and weighs no height."""
     for k, o in enumerate(heads):
-        if relations[k] != "conj" or xpos[k] != "JJ" or o == ROOT or relations[o] not in _OBJECT:
+        if relations[k] != "conj" or xpos[k] != "JJ" or o == ROOT or forms[k] not in _MEASURED:
             continue
-        v = heads[o]
-        measured = children(heads, relations, k, frozenset({"obl:unmarked"}))
-        if measured and v != ROOT and relations[v] in {"acl", "advcl"} and xpos[v] == "VBG":
+        measured = any(heads[m] == k and relations[m] in _SO_MUCH for m in range(k))
+        v = o
+        while v != ROOT and relations[v] in {"obj", "obl", "obl:agent", "nmod", "conj", "flat"}:
+            v = heads[v]
+        if measured and v not in {ROOT, o} and relations[v] in {"acl", "advcl"}:
             heads[k] = v
+
+
+_SO_MUCH = frozenset({"obl:unmarked", "advmod", "nmod:unmarked"})
 
 
 def measure_before_high(
@@ -264,6 +269,27 @@ def that_and_that_was(
         return
 
 
+def case_of_both(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "equipped with spears and leather shields": with both."""
+    for n, v in enumerate(heads):
+        if relations[n] != "obl" or v == ROOT or xpos[n] not in _NOUNS:
+            continue
+        if children(heads, relations, n, frozenset({"case"})):
+            continue
+        for other in children(heads, relations, v, frozenset({"obl"})):
+            cases = [
+                c for c in children(heads, relations, other, frozenset({"case"})) if c == n - 1
+            ]
+            joined = [
+                c for c in children(heads, relations, other, frozenset({"cc"})) if n < c < other
+            ]
+            if cases and joined and xpos[other] in _NOUNS and joined[0] == n + 1:
+                heads[cases[0]] = n
+                heads[other], relations[other] = n, "conj"
+
+
 REPAIRS: tuple[Repair, ...] = (
     shares_of_each,
     count_as_subject,
@@ -275,5 +301,6 @@ REPAIRS: tuple[Repair, ...] = (
     so_long_it_is,
     that_and_that_was,
     measure_before_high,
+    case_of_both,
 )
 """In this order."""
