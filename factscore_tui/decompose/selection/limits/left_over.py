@@ -321,16 +321,15 @@ def aside_without_comma(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def examples_of_some(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "About 40 show Judith" of "about 40 show women, among them Judith": some do; and for
-    "consisted of 400 civilians" of "of 1,800 men, among them 400 civilians"."""
+    "consisted of 400 civilians" of "of 1,800 men, among them 400 civilians". "Wrote six novels,
+    among them Emma" is no such sentence."""
     if kind[:4] != "C:ex":
         return False
     have = words_of(phrase)
     if any(t.relations[k] == "nsubj" and t.upos[k] == "NUM" for k in have):
         return True
-    counted = [k for k in range(len(t)) if t.child(k, "nummod") is not None and k not in have]
-    return any(
-        "among" in t.forms[k : min(have & set(range(k, len(t))), default=k)] for k in counted
-    )
+    counted = [k for k in have if t.upos[k] == "NOUN" and t.child(k, "nummod") in have]
+    return any("among" in t.forms[max(0, min(t.subtree(k)) - 5) : k] for k in counted)
 
 
 def of_so_many_behind(t: Tree, phrase: Phrase, kind: str) -> bool:
