@@ -330,6 +330,11 @@ def test_told_of_the_right_one(text: str, right: str, wrong: str) -> None:
             "Halford Mackinder, with two guides from Courmayeur, made the first ascent in 1899.",
             "guides made",
         ),
+        (
+            "It was first seen by Johann Krapf in 1849; Halford Mackinder, with two guides from "
+            "Courmayeur, made the first recorded ascent fifty years later.",
+            "guides made",
+        ),
         ("The market, whose colonnades he also designed, is open every day.", "designed whose"),
         ("The market, whose colonnades he also designed, is open every day.", "colonnades is"),
         (

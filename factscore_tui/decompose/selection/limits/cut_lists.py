@@ -138,7 +138,7 @@ def comma_before_the_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
         if not finite or t.relations[p.word] in {"acl:relcl", "advcl"}:
             continue
         own = t.heads[p.word] if t.relations[p.word] in {"aux", "aux:pass", "cop"} else p.word
-        if own != t.root:
+        if t.relations[own] not in {"root", "conj", "parataxis"}:
             continue
         return commas % 2 == 1 and t.forms[p.word - 1] == "," and phrase[n - 1].text != ","
     return False
