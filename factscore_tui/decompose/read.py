@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from factscore_tui.core.fact import DraftFact, Sentence
+from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.selection.candidate import Candidate
 from factscore_tui.decompose.selection.features import Array
@@ -38,9 +38,22 @@ class Read:
         if self.tree is not None and {w for w in self.tree.forms if w[0].isalpha()} <= _EMPTY:
             return True
         told = any(c.isdigit() or c == ":" for c in self.text)
+        if not told and self._lists_only():
+            return True
         verb = self.tree is not None and any(t[:2] == "VB" or t == "MD" for t in self.tree.xpos)
         whole = all(self.found[n].kind == "W" for n in self.chosen)
         return whole and (not (told or verb) or self._describes_only())
+
+    def _lists_only(self) -> bool:
+        """True for the item "Rain cover stowed in the bottom": a thing and what it is like, with no
+        finite verb and no name."""
+        t = self.tree
+        if t is None or self.sentence.kind is not SentenceKind.LIST_ITEM or t.upos[0] == "PROPN":
+            return False
+        if t.forms[0] in {"the", "a", "an"}:
+            return False
+        finite = any(tag in {"VBD", "VBZ", "VBP", "VB", "MD"} for tag in t.xpos)
+        return not finite and not any(t.is_name(k) for k in range(1, len(t)))
 
     def _describes_only(self) -> bool:
         """True for "Ventilated back panel that keeps the pack away from your body" and "Antarctica,

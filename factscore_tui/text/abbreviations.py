@@ -82,7 +82,7 @@ def full_stop_ends(text: str, start: int, stop: int, following: str) -> bool:
         return True
     if token.isdigit():
         return not _is_enumerator(token, before, start == stop - len(token))
-    if before.endswith("/"):  # a unit: "below 50 nmol/L. Infections"
+    if before.endswith(("/", "°")):  # a unit: "below 50 nmol/L. Infections", "at 100 °C. Boyle"
         return True
     if len(token) == 1 and token.isupper():
         return _initial_ends(token, before, following)

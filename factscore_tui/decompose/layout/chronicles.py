@@ -14,7 +14,10 @@ _LINE = re.compile(
     r"^[ \t*•-]{0,6}\**([1-9]\d{2,3})\**(?: ?[:–-] ?| (?:AD |CE )?(?=[A-Z\"“‘]))", re.MULTILINE
 )
 _YEAR = re.compile(r"([1-9]\d{2,3}(?: (?:AD|CE))?) +(?=[A-Z\"“‘])")
-_SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
+_SMALL = word_set(
+    """the a an this that these those it they he she his her its their in on at by with after under
+    during when while having following despite"""
+)
 """Words that lose their capital behind the year."""
 _LEAST, _READ = 3, 20_000
 """Lines of a chronicle, and characters in which they are looked for."""

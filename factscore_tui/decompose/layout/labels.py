@@ -40,11 +40,14 @@ _DATE = re.compile(
 )
 _LABEL = re.compile(
     r"(?P<label>(?:since )?[A-Z\d][\w &'’.,/–—-]{0,60}?)(?P<more> \([^()]{1,40}\))?"
-    r"(?:: +| +[–—] +|: ?$|(?<=\d{4})(?P<stop>\.) +)(?=\S|$)"
+    r"(?:: +| +[–—] +|(?<=\d{4}) +- +(?=[A-Z])|: ?$|(?<=\d{4})(?P<stop>\.) +)(?=\S|$)"
 )
 """With a full stop behind a date: "1961. Gagarin becomes the first human being in space."."""
 _STATED = re.compile(r"^(?:\S+ ){1,6}(?:has|have|had|is|was|are|were) \S+ \S")
-_SMALL = word_set("the a an this that these those it they he she his her its their in on at by")
+_SMALL = word_set(
+    """the a an this that these those it they he she his her its their in on at by with after under
+    during when while having following despite"""
+)
 """Words that lose their capital behind a date."""
 _ARTICLE = re.compile(r"An? (?=\w)|The (?=[a-z])")
 _DIED = re.compile(r"\b(?:[Dd]ied|[Dd]eath)\b")

@@ -33,6 +33,7 @@ _DID = frozenset(
     proved grew succeeded replaced left died travelled traveled toured debuted signed
     spoke argued lectured practised practiced supported opposed donated survived suffered
     oversaw brought drove sought defended
+    supervised coordinated organised organized initiated implemented negotiated delivered
     adopted acquired bought sold opened lost moderated hosted edited translated""".split()  # noqa: SIM905
 )
 """Past tenses of what somebody did."""

@@ -32,7 +32,7 @@ from factscore_tui.decompose.references.names import words_with_titles
 from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
-from factscore_tui.decompose.references.special import is_kin_of, is_only_called
+from factscore_tui.decompose.references.special import is_kin_of, is_only_called, is_place_here
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -49,7 +49,6 @@ _NAMED = frozenset("named renamed called dubbed christened nicknamed titled enti
 _KNOWN_AS = frozenset({"known", "billed", "credited", "listed", "marketed", "sold"})
 _KIN = frozenset({"family", "brothers", "sisters", "dynasty"})
 _MR = frozenset({"mr", "mrs", "ms", "mr.", "mrs.", "ms."})
-_PLACED = frozenset({"in", "near", "off"})
 _CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
@@ -241,7 +240,7 @@ class EntityReader:
         """Whom the text has named before with this name, or with one that is part of it."""
         memory, topic = self.reader.memory, self.reader.topic
         found = self.countryman(m)
-        found = found or memory.named(m, forms, self.tree.case(m.head) in _PLACED, topic, self.n)
+        found = found or memory.named(m, forms, is_place_here(self.tree, m.head), topic, self.n)
         found = found or by_first_name(self.reader.pair, forms)
         found = self.no_person(m, forms, found)
         if found is not None and len(forms) > 1 and is_kin_of(self.tree, m.head, self.at, found):

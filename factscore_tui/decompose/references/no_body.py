@@ -9,6 +9,7 @@ from factscore_tui.decompose.references.entities import COUNTRY_NAMES, Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
 from factscore_tui.decompose.references.mention import Mention
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PEOPLE = word_set(
@@ -40,6 +41,7 @@ _MAY_BE = _YOUNG | word_set(
 )
 """What a boy or a girl may be as well."""
 _LEFT = frozenset({"remaining", "other", "additional", "further"})
+_ORDINALS = frozenset({"first", "second", "third", "fourth", "last"})
 _SETTLED = word_set("island village town city hamlet")
 
 
@@ -77,11 +79,30 @@ def is_no_body(m: Mention, e: Entity) -> bool:
     return False
 
 
+def _leads_elsewhere(t: Tree, m: Mention, e: Entity) -> bool:
+    """True for "the swing bridge to Elm Island": told of with a kind and a place that the named one
+    is not known to have."""
+    kinds = {t.forms[k] for k in t.children(m.head, "compound", "amod")}
+    behind = t.forms[m.head + 1 : m.head + 3]
+    place = len(behind) == 2 and behind[0] in {"to", "over", "across"} and t.is_name(m.head + 2)
+    return place and behind[1] not in e.words and bool(kinds - e.traits - {*e.words})
+
+
 def told_apart(t: Tree, m: Mention, e: Entity) -> bool:
-    """True for "the company" of "the company that owns it", another one than "it", and for the
-    "this country" of who speaks: "was born in Bremen and came to this country"."""
+    """True for "the company" of "the company that owns it", another one than "it", for the
+    "this country" of who speaks: "was born in Bremen and came to this country", and for "the
+    swing bridge to Elm Island" where another bridge was named."""
     if m.plural and _LEFT & {t.forms[k] for k in t.children(m.head, "amod")} - e.traits:
         return True  # "the three remaining libraries" are not the five
+    if m.form in _HOUSES and e.named and not m.bare and _leads_elsewhere(t, m, e):
+        return True
+    ordinal = {t.forms[k] for k in t.children(m.head, "amod")} & _ORDINALS
+    if ordinal and e.named and m.sort != PERSON and not ordinal & e.traits:
+        return True  # "the first film" of a cinema is not the cinema
+    nations = {x for x in m.traits if is_demonym(x.title())}
+    known = {x for x in e.traits if is_demonym(x.title())}
+    if nations and known and not nations & known:
+        return True  # "the Belgian railway" is not the French one
     this = t.child(m.head, "det")
     named_here = e.named and e.first == e.sentence and "country" not in e.types
     if m.form == "country" and this is not None and t.forms[this] == "this" and named_here:

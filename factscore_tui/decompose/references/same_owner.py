@@ -34,7 +34,8 @@ def same_owner(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     thing = t.heads[i]
     if t.forms[i] not in _OWN or t.relations[i] != "nmod:poss" or thing == ROOT:
         return None
-    return _beside_of(t, i, thing, at) or _agent(t, i, thing, at) or _state(t, i, thing, at)
+    found = _beside_of(t, i, thing, at) or _agent(t, i, thing, at) or _state(t, i, thing, at)
+    return found or _and_kin(t, i, thing, at)
 
 
 def of_somebody(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
@@ -103,6 +104,21 @@ def _agent(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | No
     if e is None or not e.named or e.sort not in {PERSON, UNKNOWN} or not agent < i:
         return None
     return e if not e.members and t.forms[i] != "its" else None
+
+
+def _and_kin(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | None:
+    """ "is run by Mette and her cousin Lars": Mette's, whoever was named before."""
+    kin = t.forms[thing]
+    if t.relations[thing] in {"nmod", "nmod:desc", "compound"} and t.heads[thing] == thing + 1:
+        thing += 1  # "her cousin Lars"
+    k = i - 2
+    beside = kin in _KIN and k >= 0 and t.forms[i - 1] == "and" and t.is_name(k)
+    while beside and t.relations[k] == "flat":
+        k = t.heads[k]
+    e = at.get(k) if beside and t.relations[thing] == "conj" and t.heads[thing] == k else None
+    if e is None or not e.named or e.members:
+        return None
+    return e if fits_pronoun(t.forms[i], e) else None
 
 
 def _state(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | None:

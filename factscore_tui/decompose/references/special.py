@@ -210,7 +210,36 @@ def place_of_there(
         near = before <= _NEAR and case in {"to", "in", "at", "from"}
         if house or (near and m.sort in {PLACE, UNKNOWN}):
             found = at[m.head]
-    return found
+    return found or _told_of(t, i, at)
+
+
+_PLACED = frozenset({"in", "near", "off"})
+_SHORES = frozenset("coast shore shores island isle north south east west centre port".split())  # noqa: SIM905
+
+
+def is_place_here(t: Tree, k: int) -> bool:
+    """True for a name that its preposition makes a place: "in Lewis", "on the west coast of
+    Lewis"."""
+    shore = t.case(k) == "of" and t.heads[k] != ROOT and t.forms[t.heads[k]] in _SHORES
+    return t.case(k) in _PLACED or shore
+
+
+def _told_of(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
+    """The village of "Elm, the first village to be listed, has no power lines, and nobody there may
+    build": what the clause before, with which this one goes on, is about."""
+    v = t.heads[i]
+    while v != ROOT and t.relations[v] != "conj":
+        v = t.heads[v]
+    first = t.heads[v] if v != ROOT else ROOT
+    for s in t.children(first, "nsubj", "nsubj:pass") if first != ROOT else ():
+        e = at.get(s)
+        settled = [a for a in t.children(s, "appos") if t.forms[a] in _SETTLED]
+        if e is not None and e.named and settled and t.is_name(s):
+            return e
+    return None
+
+
+_SETTLED = frozenset("village town city hamlet island port resort suburb".split())  # noqa: SIM905
 
 
 def went_to(last: Tree | None, places: Sequence[Entity], now: int) -> Entity | None:

@@ -40,6 +40,8 @@ _ANSWERS = frozenset(
     correct incorrect actually really totally mostly obviously clearly sadly luckily
     unfortunately everything nothing everybody nobody everyone""".split()  # noqa: SIM905
 )
+_OF_PHRASES = frozenset("about what how why who your our my getting".split())  # noqa: SIM905
+"""What no name in capitals has: "GETTING TO KNOW PORTO", "WHAT TO SEE IN KOTOR"."""
 _PREPOSITIONS = frozenset({"for", "in", "at", "on", "by", "from", "with", "about", "under"})
 _DIED = frozenset({"died", "drowned", "perished"})
 _KILLED = frozenset(
@@ -173,6 +175,7 @@ class TextReader(TextMemory):
             and self.topic is None
             and all(w[0].isupper() or w in small for w in words)
             and words[0].lower() not in _PREPOSITIONS  # "FOR IMMEDIATE RELEASE"
+            and not (text.isupper() and _OF_PHRASES & {w.lower() for w in words})
         ):
             self.topic = self.name(" ".join(words))
         elif self.of_given_topic and self.heads_topic(text):

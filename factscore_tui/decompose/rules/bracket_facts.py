@@ -38,6 +38,9 @@ _CHRISTENED = frozenset({"baptised", "baptized", "christened"})
 _ABOUT = frozenset({"c", "c.", "ca", "ca.", "circa", "about"})
 
 
+_CONTINENTS = frozenset("america africa asia europe oceania antarctica australia".split())  # noqa: SIM905
+
+
 class BracketReader:
     """Yields (phrase, kind) for the brackets of a tree whose clauses `reader` has read."""
 
@@ -184,7 +187,7 @@ class BracketReader:
         h = t.heads[i]
         longer = t.relations[i] == "nmod" and h >= 0 and t.tokens[h].text[:1].isupper()
         person = words[0] in MALE | FEMALE and not {"'s", "’s"} & set(words)
-        place = sort_of_noun(t.forms[i]) == PLACE
+        place = sort_of_noun(t.forms[i]) == PLACE or t.forms[i] in _CONTINENTS
         named = t.is_name(i) or t.tokens[i].text[:1].isupper()
         own = any(p.word == i for p in who)  # not what an apposition describes
         return named and own and not (longer or person or place)

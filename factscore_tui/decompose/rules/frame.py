@@ -19,9 +19,8 @@ from factscore_tui.decompose.rules.lexicon import (
 )
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases, one_firm
 from factscore_tui.decompose.rules.participles import beside_the_clause, of_the_whole
-from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, trimmed
+from factscore_tui.decompose.rules.phrase import Phrase, trimmed
 from factscore_tui.decompose.rules.shared_objects import shared_behind
-from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
 _GROUP = ("aux", "aux:pass", "cop", "compound:prt", "expl")
@@ -408,22 +407,6 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
         return t.xpos[a] in {"JJR", "RBR"} or "not" in own
     adverb = t.forms[a] == "speaking" and any(k.endswith("ly") for k in own)
     return adverb or (t.forms[a] == "compared" and t.child(a, "aux", "aux:pass") is None)
-
-
-def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
-    """The verb of an absolute clause as one that tells something: "her son having sailed" -> "had
-    sailed"; nothing where clause a is no such clause."""
-    first = min([a, *t.children(a, "aux", "aux:pass", "cop")])
-    if t.xpos[first] != "VBG":
-        return {}
-    plural = any(t.is_plural(k) for k in t.children(a, *SUBJECT))
-    if t.forms[first] == "being":
-        told = ("were" if plural else "was") if past else ("are" if plural else "is")
-    elif first == a:
-        told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
-    else:
-        told = "had" if past else "have" if plural else "has"
-    return {first: [PhrasePiece(told, first)]}
 
 
 def is_clause(t: Tree, k: int) -> bool:

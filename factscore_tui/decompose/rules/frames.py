@@ -12,7 +12,6 @@ from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.frame import (
     Frame,
     FrameBuilder,
-    absolute_told,
     before_mark,
     is_clause,
     no_participle,
@@ -33,6 +32,7 @@ from factscore_tui.decompose.rules.noun_phrases import (
     takes_plural,
 )
 from factscore_tui.decompose.rules.participles import (
+    absolute_told,
     as_clause,
     beside_the_clause,
     of_the_whole,
@@ -67,8 +67,7 @@ _NO_NOUNS = frozenset("punct mark aux cop conj advcl ccomp xcomp".split())  # no
 
 
 class FrameReader:
-    """Reads one tree. `frames` holds what was found; `subject_of` the subject phrase of each clause
-    head."""
+    """Reads one tree. `frames`: what was found; `subject_of`: the subject of each clause head."""
 
     def __init__(self, tree: Tree) -> None:
         self.t = tree
@@ -241,11 +240,12 @@ class FrameReader:
                     todo.append(k)
 
     def adverbial(self, a: int, v: int, subjects: list[Phrase]) -> None:
-        """A clause that tells when, why or how; without a subject it has the main clause's."""
+        """A clause that tells when or why; without a subject it has the main clause's."""
         t = self.t
         if t.xpos[a] == "VBG" and all(t.is_mark(k) for k in t.kids[a]):
             return  # "Defending, Colin Reeve said"
         marks = {t.forms[k] for k in t.children(a, "mark", "advmod", "case") if k < a}
+        passive = t.xpos[v] == "VBN" and t.child(v, "obj") is None
         if t.child(a, *SUBJECT) is not None:
             if beside_the_clause(t, a, v):
                 self.said_of(a, self.who.subjects(a), "part")
@@ -261,6 +261,7 @@ class FrameReader:
             subjects
             and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
             and t.xpos[a] != "VB"
+            and not ("by" in marks and passive)  # "was formed by merging two": not itself
             and not ("when" in marks and t.xpos[a] != "VBG")  # "aged 35 to 70 when recruited"
             and not no_participle(t, a, subjects[0])
         ):
@@ -275,8 +276,7 @@ class FrameReader:
                 self.phrase(k)
 
     def participle(self, n: int, a: int) -> None:
-        """ "a vaccine developed by X", "a company making Y", said of the noun; "the decision to
-        leave" is no clause."""
+        """ "a vaccine developed by X", said of the noun; "the decision to leave" is no clause."""
         t = self.t
         planned = t.xpos[a] == "VBN" and t.forms[n + 1 : n + 4] == [",", "to", "be"]
         ever = t.forms[a - 1] == "ever"  # "the tallest house ever built here"
@@ -284,10 +284,11 @@ class FrameReader:
             self.phrase_all(a)
         if t.xpos[a] == "VB" or ever or (t.children(a, "mark") and not planned):
             return
-        if t.case(n) == "than" and not [k for k in t.kids[a] if not t.is_mark(k)]:
-            return  # "more than all the Great Lakes combined"
+        bare = all(t.is_mark(k) for k in t.kids[a])
+        if t.forms[n] == "those" or (bare and t.case(n) == "than"):
+            return  # "as those run by the state", "than all the lakes combined"
         own = t.child(a, "nsubj", "nsubj:pass")
-        if own is not None and own < a:  # "the 63 plays the two put on": nothing was put on them
+        if own is not None and own < a:  # "the plays the two put on": nothing was put on them
             first = min(t.subtree(a))
             if t.xpos[a] in {"VBD", "VBZ", "VBP"} and first == n + 1 and t.upos[first] != "ADP":
                 self.relative(n, a)
@@ -332,7 +333,7 @@ class FrameReader:
         then = since_when(t, n, r)
         n = -1 if closed or then or reports_on(t, r) else spoken_of(t, n, r)
         if n < 0:
-            then = then or after_which(t, r)  # "until May 1945, after which the town was rebuilt"
+            then = then or after_which(t, r)  # "until May 1945, after which it fell"
             if then and t.child(r, *SUBJECT) is not None:
                 self.clause(r, "relcl", None, then)
             return

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.rules.frame import Frame, FramePart
 from factscore_tui.decompose.rules.noun_phrases import NounPhrases
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue, pieces, trimmed
+from factscore_tui.decompose.rules.verb_forms import singular_verb
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _SUBJECTS = ("nsubj", "nsubj:pass")
@@ -24,7 +25,10 @@ def gapped(
     None where k is no such clause."""
     rest = t.children(k, "orphan")
     copula = t.children(v, "cop")
-    if not rest or not (t.is_verb(v) or copula) or t.forms[k] == "latter":
+    if not rest or not (t.is_verb(v) or copula):
+        return None
+    of_two = _former_or_latter(t, nouns, v, k)
+    if t.forms[k] in _OF_TWO and not of_two:
         return None  # "named after one who found a gap, the latter after a king": not found
     to = [m for m in t.children(v, "mark") if t.forms[m] == "to"]  # "was to get"
     group = copula or sorted([v, *to, *t.children(v, "aux", "aux:pass", "compound:prt")])
@@ -61,13 +65,35 @@ def gapped(
         own = t.children(thing, "nmod:poss")
         changed = {k: glue(t.forms[k]) for k in own if t.upos[k] == "PRON"}  # its own, not Figaro's
     subject = pieces(t, nouns.noun(k, [*rest, *t.children(k, "advmod")], alone=True))
+    if of_two:  # "both are used here, the former in towns": is used
+        subject, one = of_two, t.xpos[of_two[-1].word] not in {"NNS", "NNPS"}
+        helpers = [j for j in group if one and (t.xpos[j] == "VBP" or t.forms[j] == "were")]
+        changed |= {j: [PhrasePiece(singular_verb(t.forms[j]), j)] for j in helpers[:1]}
     return Frame(v, "gap", [subject], group, [], parts, [], changed, t.is_past(v))
+
+
+_OF_TWO = frozenset({"former", "latter"})
+
+
+def _former_or_latter(t: Tree, nouns: NounPhrases, v: int, k: int) -> Phrase:
+    """Which of the two subjects "the former" is: "Iron and zinc are used here, the former in
+    bridges, the latter in roofs"; [] where there are not two."""
+    for s in t.children(v, *_SUBJECTS) if t.forms[k] in _OF_TWO else ():
+        both = t.conjuncts(s)
+        if len(both) == 2 and both[1] < v:
+            return pieces(t, nouns.noun(both[t.forms[k] == "latter"], alone=True))
+    return []
 
 
 def _same_case(t: Tree, v: int, k: int, rest: Sequence[int]) -> bool:
     """True for "stars Ann as a detective and Tom as her brother": two things, and both again."""
     told = {t.case(k) for k in t.children(v, "obl")} - {""}
     told |= _WHERE if told & _WHERE else set()
+    before = [j for j in t.children(v, "obj", "obl") if v < j < k]
+    first = bool(before) and bool(t.case(before[0])) and t.child(v, "obl:agent") is None
+    number = t.upos[k] in {"NUM", "SYM"} or t.child(k, "nummod") is not None
+    if first and not t.case(k) and not number:
+        return False  # "A fifth comes from beet, the rest from cane": the rest does
     two = len(t.children(v, "obj", "obl", "obl:unmarked", "obl:agent")) > 1
     later = t.upos[rest[0]] == "ADV" and t.case(k) in told  # "and to Milan four years later"
     return two and (later or t.case(rest[0]) in told)

@@ -45,8 +45,8 @@ IMPERSONAL = frozenset(
 """Participles of "it is alleged" and "jurors were told", which report what nobody is named for."""
 STATES = frozenset(
     """known based located situated regarded considered called named titled entitled nicknamed
-    famous married noted     renowned recognized recognised dedicated devoted involved
-    interested""".split()  # noqa: SIM905
+    famous married noted headquartered bordered surrounded renowned recognized recognised dedicated
+    devoted involved interested""".split()  # noqa: SIM905
 )
 _SAME_IN_PLURAL = frozenset({"series", "species", "miniseries", "headquarters", "means"})
 _VAGUE = frozenset(

@@ -159,6 +159,26 @@ def _counted_up(t: Tree, a: int) -> bool:
     return subject is not None and t.child(subject, "nummod") is not None
 
 
+def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
+    """The verb of an absolute clause as one that tells something: "her son having sailed" -> "had
+    sailed", "his head split by an axe" -> "was split"; nothing where clause a is no such clause."""
+    first = min([a, *t.children(a, "aux", "aux:pass", "cop")])
+    done = first == a and t.xpos[a] == "VBN" and t.child(a, "nsubj:pass") is not None
+    if t.xpos[first] != "VBG" and not done:
+        return {}
+    plural = any(t.is_plural(k) for k in t.children(a, *_SUBJECTS))
+    told = ("were" if plural else "was") if past else ("are" if plural else "is")
+    if done:
+        return {a: [*glue(told), PhrasePiece(t.tokens[a].text, a)]}
+    if t.forms[first] == "being":
+        pass
+    elif first == a:
+        told = past_of(t.forms[a]) if past else present_of(t.forms[a], plural)
+    else:
+        told = "had" if past else "have" if plural else "has"
+    return {first: [PhrasePiece(told, first)]}
+
+
 def as_clause(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, dict[int, Phrase]] | None:
     """What a participle or adjective needs to be told of a subject, in a sentence of the past or
     not: the words lent to it ("was", "has been"), and those of its own that change. None where it

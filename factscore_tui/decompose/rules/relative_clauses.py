@@ -150,7 +150,8 @@ def _of_no_noun(t: Tree, n: int, r: int, inside: list[int]) -> bool:
         return True  # "nationalised the canal, which led France to invade": no canal did
     if which and t.forms[n] in _MONEY and t.child(r, "cop") is not None:
         return True  # "costs 749 euros, which is robbery": no sum is that
-    if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS:
+    decade = which and t.forms[n][:3].isdigit() and t.forms[n].endswith("0s")
+    if t.upos[n] == "NUM" or t.forms[n] in CALENDAR_WORDS or decade:
         return True  # "in 1956, which led to a crisis": not the year did
     if t.xpos[n] == "PRP" and which:
         return True  # "guards had beaten him, which fits the report"
@@ -245,7 +246,7 @@ def ends_a_name(t: Tree, n: int) -> bool:
 def stranded_end(t: Tree, r: int) -> int | None:
     """The preposition of the relative clause r that its noun belongs behind: "in" of "the bus she
     was riding in", "to" of "the country he emigrated to in 1990"."""
-    for k in t.children(r, "obl"):
+    for k in t.children(object_verb(t, r), "obl"):  # "which Hydro began to look for in 1965"
         if k > r and _stranded(t, k):
             return k
     later = {j for c in t.children(r, "conj") for j in t.subtree(c)}

@@ -10,11 +10,13 @@ from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
 from factscore_tui.decompose.rules.infinitives import SUBJECT
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.rules.phrase import Phrase, PhrasePiece, glue
-from factscore_tui.decompose.rules.relative_clauses import stranded_end
+from factscore_tui.decompose.rules.relative_clauses import object_verb, stranded_end
 from factscore_tui.decompose.syntax.tree import Tree
 
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
-_WHERE = frozenset({"at", "on", "aboard", "near"})
+_WHERE = frozenset("at on aboard near under beneath behind above beyond outside".split())  # noqa: SIM905
+_MOVES = frozenset("moved came went returned emigrated fled transferred relocated".split())  # noqa: SIM905
+_POINTED = frozenset("last next this that every each".split())  # noqa: SIM905
 _HOUSES = frozenset(
     """hospital university school college academy institute station stadium airport court
     polytechnic conservatory conservatoire""".split()  # noqa: SIM905
@@ -71,6 +73,11 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         end = stranded_end(t, r) if form == "where" else None
         if end is not None and t.heads[end] == r:  # "Kolkata, where the jute comes from"
             return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
+        if form == "when" and name and name[0].text.lower() in _POINTED:
+            return {word: name}  # "until last spring, when": last spring
+        whence = any(t.case(k) == "from" for k in t.children(r, "obl"))
+        if form == "where" and t.forms[r] in _MOVES and whence:
+            return {word: [*glue("to"), *name]}  # "St Pancras, where it moved from Waterloo"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:
@@ -86,7 +93,7 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         return after_which(t, r)
     end = stranded_end(t, r)
     if end is not None and t.relations[word] in {"obj", "obl"}:
-        if set(t.children(r, "obj")) - {word} or t.heads[end] != r:
+        if set(t.children(r, "obj")) - {word} or t.heads[end] not in {r, object_verb(t, r)}:
             return None  # "a shot that Hart got a hand to"
         return {word: [], end: [PhrasePiece(t.tokens[end].text, end), *name]}
     whom = next((k for k in t.children(r, "obj", "iobj") if k == r + 1 and t.xpos[k] == "PRP"), 0)
@@ -97,9 +104,10 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
 
 def after_which(t: Tree, r: int) -> dict[int, Phrase]:
     """Nothing for the words "after which" in front of clause r, which tells by itself what came
-    after "until May 1945"; an empty table where it has none."""
+    after "until May 1945", and for "for which" behind "decoded it in the 1940s"; an empty table
+    where it has none."""
     word = relative_word_of(t, r)
-    if word is None or t.forms[word] != "which" or t.case(word) not in _WHEN:
+    if word is None or t.forms[word] != "which" or t.case(word) not in {*_WHEN, "for"}:
         return {}
     return {k: [] for k in (word, *t.children(word, "case"))}
 

@@ -11,7 +11,8 @@ NEEDS_OBJECT = frozenset(
     """defeat defeated defeats capture captured beat beats beaten kill killed built builds designed
     designs bought buys sold sells made makes produced produces founded owned owns own developed
     develops created creates published publishes edited edits recorded released used uses carried
-    introduced invented arrested charged attacked destroyed looted robbed organised organized
+    introduced invented arrested charged attacked destroyed destroy rent sell buy
+    rebuild looted robbed organised organized
     managed manages operated operates repaired restored translated directed directs composed wrote
     written writes planted raised washed tied cleaned tested examined collected drew assembled
     manufactures manufactured imported exported""".split()  # noqa: SIM905

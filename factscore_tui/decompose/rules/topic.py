@@ -17,7 +17,7 @@ from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.references.coreference import read_contained
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON
-from factscore_tui.decompose.references.lexicon import WORK_NOUNS
+from factscore_tui.decompose.references.lexicon import WORK_NOUNS, word_set
 from factscore_tui.decompose.references.makers import MAKERS
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.rules.topic_page import ArticleText, page_of_most
@@ -148,11 +148,22 @@ _LIFE_OF = re.compile(rf"{_PERSON}(?:,|:| [|\u2013\u2014-])? {_VITAE}")
 
 
 def _whose_life(sentences: Sequence[str]) -> str:
-    """Whose CV a text is, by its first line: "Curriculum vitae: Ingrid Berg", "Ingrid Berg - CV";
-    "" for any other text."""
+    """Whose CV a text is, by its first line: "Curriculum vitae: Ingrid Berg", "Ingrid Berg - CV",
+    or "Ingrid Berg" above "EXPERIENCE" and "EDUCATION"; "" for any other text."""
     line = sentences[0].strip("*#_ ") if len(sentences) > 3 else ""
     found = _OF_A_LIFE.fullmatch(line) or _LIFE_OF.fullmatch(line)
+    parts = {s.strip("*#_: ").lower() for s in sentences[1:]} & _PARTS_OF_A_LIFE
+    if found is None and len(parts) > 1:
+        found = _NAME_ALONE.fullmatch(line)
     return found["name"] if found is not None else ""
+
+
+_NAME_ALONE = re.compile(_PERSON)
+_PARTS_OF_A_LIFE = word_set(
+    """profile experience employment education qualifications skills languages awards publications
+    references interests"""
+)
+"""Headings of a CV."""
 
 
 def _joined_opening(line: str, has_article: HasArticle) -> str:

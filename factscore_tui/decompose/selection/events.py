@@ -215,8 +215,10 @@ class EventCandidates:
         return words
 
     def _between(self, k: int, own: set[int], first: int) -> bool:
-        """True for an adverb that stands between subject and verb."""
-        adverb = self.t.upos[k] in {"ADV", "PART"} and self.t.relations[k] != "case"  # no "'s"
+        """True for an adverb that stands between subject and verb; not for the "to" of "on her way
+        to marry him, she took"."""
+        adverb = self.t.upos[k] in {"ADV", "PART"}
+        adverb = adverb and self.t.relations[k] not in {"case", "mark"}  # no "'s"
         return adverb and (not own or k > max((j for j in own if j < first), default=-1))
 
     def frame(self, frame: Frame) -> None:

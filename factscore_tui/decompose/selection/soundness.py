@@ -13,11 +13,13 @@ from factscore_tui.decompose.selection.limits.arguments import ARGUMENT_LIMITS
 from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
+from factscore_tui.decompose.selection.limits.cut_lists import CUT_LIST_LIMITS
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.garbled import GARBLED_LIMITS
+from factscore_tui.decompose.selection.limits.left_over import LEFT_OVER_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
 from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMITS
@@ -212,8 +214,8 @@ def two_verbs(t: Tree, phrase: Phrase, kind: str) -> bool:
 # Verbs that say nothing without where, how long or of what.
 _INCOMPLETE = frozenset(
     """born sat sit sits stood stand stands lay lie lies lived live lives stayed stay stays ranged
-    range ranges consisted consist consists measured measure measures weighed weigh weighs lasted
-    last lasts belonged belong belongs hung hang hangs""".split()  # noqa: SIM905
+    range ranges consisted consist consists used measured measure measures weighed weigh weighs
+    lasted last lasts belonged belong belongs hung hang hangs""".split()  # noqa: SIM905
 )
 
 
@@ -248,11 +250,15 @@ def one_of_many(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def cut_hyphen(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "a born cartographer" of "a Swedish-born cartographer"."""
+    """True for "a born cartographer" of "a Swedish-born cartographer", and for "6 g" of "6 g/l"."""
     have = words_of(phrase)
     for k in have:
         for mark, other in ((k + 1, k + 2), (k - 1, k - 2)):
-            if not 0 <= other < len(t) or t.forms[mark] not in {"-", "‐", "‑"} or other in have:
+            if (
+                not 0 <= other < len(t)
+                or t.forms[mark] not in {"-", "‐", "‑", "/"}
+                or other in have
+            ):
                 continue
             low, high = min(k, other), max(k, other)
             if (
@@ -376,6 +382,8 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *POINTING_LIMITS,
     *GARBLED_LIMITS,
     *DESCRIBED_LIMITS,
+    *LEFT_OVER_LIMITS,
+    *CUT_LIST_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

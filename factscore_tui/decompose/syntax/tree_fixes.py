@@ -10,6 +10,7 @@ from factscore_tui.decompose.syntax.repairs import (
     agency,
     asides,
     beside_nouns,
+    clause_of_each,
     clauses,
     figures,
     gapping,
@@ -26,6 +27,7 @@ from factscore_tui.decompose.syntax.repairs import (
     relatives,
     reports,
     runs_of_phrases,
+    second_parts,
     shared,
     subordinate,
     verb_understood,
@@ -48,6 +50,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     nearest,
     of_the_nearest_thing,
     reach,
+    small_words,
 )
 from factscore_tui.decompose.syntax.repairs.draft_tree import DraftTree, Repair, is_tree
 from factscore_tui.decompose.syntax.tree import ROOT
@@ -162,10 +165,15 @@ _ACROSS: tuple[Repair, ...] = (
     gapping.subject_and_object_again,
     gapping.subject_again,
     gapping.kin_again,
+    gapping.measure_again,
+    gapping.by_so_much_again,
+    gapping.the_former_here,
+    gapping.the_rest_to_another,
     joined.counts_of,
     joined.counts_in_a_row,
     joined.done_to_the_object,
     joined.second_clause,
+    joined.nobody_there_may,
     modifiers.accused_of,
     modifiers.title_before_name,
     joined.second_person,
@@ -316,6 +324,9 @@ _BESIDE: tuple[Repair, ...] = (
     *behind_a_comma.REPAIRS,
     *back_to_its_clause.REPAIRS,
     *closed_clauses.REPAIRS,
+    *small_words.REPAIRS,
+    *second_parts.REPAIRS,
+    *clause_of_each.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 

@@ -56,16 +56,18 @@ def _done_to(scene: Scene, i: int) -> set[int]:
 
 def in_description(scene: Scene, i: int) -> set[int]:
     """Ids of those named in what describes a subject from the front: in "The son of Henry Fox, he
-    inherited the title" he is not Henry."""
+    inherited the title" he is not Henry; nor is "it" the prison of "Once a prison, where he was
+    held, it is a museum"."""
     t = scene.tree
     if not t.relations[i].startswith("nsubj") or i < 2 or t.forms[i - 1] != ",":
         return set()
-    first = t.forms[0] in {"the", "a", "an"} and t.heads[i] >= 0
+    once = t.forms[0] in {"once", "now", "formerly", "originally"}
+    first = t.forms[int(once)] in {"the", "a", "an"} and t.heads[i] >= 0
     front = [k for k in t.kids[t.heads[i]] if first and t.subtree(k)[0] == 0 and not t.case(k)]
     whole = t.subtree(front[0]) if front and t.upos[front[0]] == "NOUN" else []
     if not whole or [k for k in whole if not t.is_mark(k)][-1] != i - 2:
         return set()
-    if "," in t.forms[: i - 2] or front[0] > 4:
+    if ("," in t.forms[: i - 2] and not once) or front[0] > 4:
         return set()
     return {id(scene.at[k]) for k in whole if k in scene.at}
 

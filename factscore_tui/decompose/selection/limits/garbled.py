@@ -148,14 +148,19 @@ def level_left_out(t: Tree, phrase: Phrase, kind: str) -> bool:
         told = [c for c in t.children(v, "obl") if t.case(c) == "at"]
         levels = [c for c in told if any(t.xpos[k] in {"CD", "$"} for k in t.subtree(c)[:3])]
         times = [c for c in t.children(v, "obl") if _tells_when(t, c)]
-        if levels and levels[0] not in have and any(c in have for c in (*told, *times)):
+        reasons = t.children(
+            v, "advcl", "obl:unmarked"
+        )  # "stood mainly because the roof was repaired"
+        others = (*told, *times, *reasons)
+        if levels and levels[0] not in have and any(c in have for c in others):
             return True
     return False
 
 
 def _tells_when(t: Tree, c: int) -> bool:
     year = t.forms[c].isdigit() and len(t.forms[c]) == 4
-    return year or t.forms[c] in CALENDAR_WORDS or sort_of_noun(t.forms[c]) == TIME
+    day = any(t.forms[k] in CALENDAR_WORDS for k in t.subtree(c))  # "on 30 April"
+    return year or day or sort_of_noun(t.forms[c]) == TIME
 
 
 def who_of_any(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -316,6 +316,25 @@ def second_clause(
             break
 
 
+def nobody_there_may(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The village has no power lines, and nobody there may sell": a verb with a subject and a
+    helper of its own behind ", and" goes on with the sentence, not with the object."""
+    for k, n in enumerate(heads):
+        if relations[k] != "conj" or n == ROOT or n > k or xpos[n] not in _NOUNS:
+            continue
+        own = children(heads, relations, k, _SUBJECT)
+        cc = and_before(heads, relations, forms, k)
+        if not own or cc < 1 or forms[cc - 1] != "," or relations[n] not in {"obj", "obl"}:
+            continue
+        helpers = children(heads, relations, k, frozenset({"aux", "aux:pass", "cop"}))
+        finite = xpos[k] in {"VBD", "VBZ", "VBP"} or any(xpos[j] in {"MD", "VBD"} for j in helpers)
+        v = heads[n]
+        if v != ROOT and finite and cc < own[0] < k and xpos[v][:2] == "VB":
+            heads[k] = v
+
+
 _DONE_TO = frozenset(
     """renamed named called nicknamed dubbed appointed elected declared ratified published
     demolished destroyed restored renovated abolished awarded arrested charged convicted
@@ -331,7 +350,7 @@ _DONE_TO = frozenset(
     suspended dismissed sacked evicted ousted deposed overthrown beatified canonised canonized
     baptised baptized christened enlarged refurbished repaired repainted nationalised nationalized
     privatised privatized disbanded torpedoed bombed shelled looted ransacked flooded cancelled
-    canceled postponed offered banished excommunicated""".split()  # noqa: SIM905
+    canceled postponed offered banished excommunicated printed""".split()  # noqa: SIM905
 )
 """Verbs that without an object are told of whom it was done to."""
 

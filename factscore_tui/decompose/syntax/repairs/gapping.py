@@ -160,6 +160,110 @@ def _is_kin(
     return named and bool(children(heads, relations, heads[j], frozenset({"cop"})))
 
 
+def measure_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Its greatest depth is 288 m, its mean depth 155 m": the mean depth is 155 m; no depth is
+    another one."""
+    for k, v in enumerate(heads):
+        if relations[k] not in {"appos", "conj", "parataxis"} or not 0 <= v < k:
+            continue
+        owned = children(heads, relations, k, frozenset({"nmod:poss", "det"}))
+        was = children(heads, relations, v, frozenset({"cop"}))
+        if xpos[k] not in _NOUNS or not owned or not was or not _measured(xpos, heads, v):
+            continue
+        if not children(heads, relations, v, _SUBJECT) or children(heads, relations, k, _OF_CLAUSE):
+            continue
+        aside = [m for m in children(heads, relations, k, frozenset({"nmod"})) if m > k]
+        beside = {k, v, *aside}  # "its maximum, off Tihany, 12.2 m"
+        told = [m for m in range(k + 1, len(heads)) if heads[m] in beside and xpos[m] != ","]
+        told = [m for m in told if m not in aside and _measured(xpos, heads, m)]
+        told = [m for m in told if forms[leftmost(heads, m) - 1] == "," or not aside]
+        if told and (aside or leftmost(heads, told[0]) == k + 1) and "," in forms[v:k]:
+            relations[k] = "conj"
+            heads[told[0]], relations[told[0]] = k, "orphan"
+
+
+def _measured(xpos: Sequence[str], heads: Sequence[int], k: int) -> bool:
+    """True for "288 m" and "155"."""
+    return xpos[k] in {"CD", "$"} or any(xpos[j] == "CD" and heads[j] == k for j in range(k))
+
+
+def by_so_much_again(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Speed improved by 24 ms and self-rated sleepiness by 1.3 points": the sleepiness did, by
+    1.3 points; nothing improved by sleepiness."""
+    for c, h in enumerate(heads):
+        if relations[c] != "conj" or h == ROOT or xpos[c] not in _NOUNS or xpos[h] not in _NOUNS:
+            continue
+        v = heads[h]
+        case = case_of(forms, heads, relations, h)
+        cc = and_before(heads, relations, forms, c)
+        if v == ROOT or not case or cc == ROOT or case_of(forms, heads, relations, c):
+            continue
+        if not children(heads, relations, v, _SUBJECT) or not _measured(xpos, heads, h):
+            continue
+        if _measured(xpos, heads, c) or children(heads, relations, v, frozenset({"obj"})):
+            continue
+        again = [m for m in range(c + 2, len(heads)) if heads[m] in {v, c, h}]
+        again = [m for m in again if case_of(forms, heads, relations, m) == case]
+        if again and leftmost(heads, again[0]) == c + 1 and _measured(xpos, heads, again[0]):
+            heads[c] = v
+            heads[again[0]], relations[again[0]] = c, "orphan"
+
+
+def the_former_here(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Iron and zinc are used in towns, the former in bridges, the latter in roofs": two clauses
+    without their verb; no town is the former."""
+    words = [k for k in range(2, len(forms)) if forms[k] in {"former", "latter"}]
+    words = [k for k in words if forms[k - 1] == "the" and forms[k - 2] in {",", "and", ";"}]
+    if [forms[k] for k in words] != ["former", "latter"] or forms[words[0] - 2] == "and":
+        return
+    v = heads[words[0]]
+    while v != ROOT and not children(heads, relations, v, _SUBJECT):
+        v = heads[v]
+    if v == ROOT or v > words[0] or xpos[v][:2] != "VB":
+        return
+    first_end = words[1] - 2 - (forms[words[1] - 3] == ",")
+    for k, end in zip(words, (first_end, len(forms)), strict=True):
+        stop = next((j for j in range(k + 1, end) if forms[j] in _STOPS - {"and", ","}), end)
+        told = range(k + 1, stop)
+        tops = [j for j in told if heads[j] not in told and xpos[j] not in {",", "."}]
+        if not tops or not case_of(forms, heads, relations, tops[0]):
+            return
+        heads[k], relations[k] = v, "conj"
+        heads[k - 1], heads[k - 2] = k, k
+        for j in tops:
+            heads[j], relations[j] = (k, "orphan") if j == tops[0] else (tops[0], "conj")
+
+
+def the_rest_to_another(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The county will bear two thirds and the parish the rest": two noun phrases side by side,
+    of which the second is what the first one bears."""
+    for k, c in enumerate(heads):
+        if relations[k] not in {"conj", "appos"} or c == ROOT or c != leftmost(heads, k) - 1:
+            continue
+        v = heads[c]
+        article = children(heads, relations, k, frozenset({"det"}))
+        if relations[c] != "conj" or v == ROOT or xpos[v][:2] != "VB" or not article:
+            continue
+        if (
+            xpos[c] not in _NOUNS
+            or xpos[k] not in _NOUNS
+            or not children(heads, relations, v, frozenset({"obj"}))
+        ):
+            continue
+        relations[k] = "orphan"
+        for j, h in enumerate(heads):
+            if h == c and j > k and relations[j] in {"appos", "nmod"}:
+                heads[j] = k
+
+
 def _dated(forms: Sequence[str], heads: Sequence[int], k: int) -> bool:
     """True for "in an avalanche in 1989": a year is in it, or is it."""
     own = {j for j, h in enumerate(heads) if h == k} | {k}

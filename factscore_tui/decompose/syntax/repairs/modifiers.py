@@ -125,7 +125,10 @@ def apposition_to_the_nearest(
         person = thing and sort == PERSON and bool(cases & _WITH)
         # "by a vehicle of the Ocean Institute, a foundation": no vehicle is one
         body = thing and sort == ORG and sort_of_noun(forms[name]) == ORG
-        if place or person or body or (near and bool(cases & (_AT | _BESIDE))):
+        # "the smoked ham of Njeguši, a village": no ham is one
+        of_it = xpos[n] in _COMMON and not built and sort == PLACE and "of" in cases
+        of_it = of_it and relations[name] == "nmod" and heads[name] == n
+        if place or person or body or of_it or (near and bool(cases & (_AT | _BESIDE))):
             heads[k] = name
 
 

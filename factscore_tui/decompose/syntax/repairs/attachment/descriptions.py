@@ -16,8 +16,9 @@ _OBJECT = frozenset({"obj"})
 _FEELS = frozenset(
     """bored tired exhausted disappointed discouraged disillusioned frustrated angered encouraged
     worried frightened alarmed impressed tempted convinced disgusted fascinated delighted
-    dismayed""".split()  # noqa: SIM905
+    dismayed raised educated tutored taught cared nursed accompanied encouraged aided""".split()  # noqa: SIM905
 )
+"""What people feel, and what is done to them and to no place."""
 _PERSONS = frozenset({"he", "she", "they", "i", "we"})
 _FINISHED = frozenset(
     """completed finished published opened released launched built founded designed commissioned
@@ -39,7 +40,7 @@ _DEMANDS = frozenset("demand market need search appetite hunger request trade".s
 _CONJ = frozenset({"conj"})
 _SPENDS = frozenset("spend spends spent spending waste wastes wasted".split())  # noqa: SIM905
 _TAKES = frozenset({"took", "takes", "take", "cost", "costs"})
-_WITH = frozenset({"with", "for"})
+_WITH = frozenset({"with", "for", "until", "since"})
 _PAYABLE = frozenset("payable available valid suitable redeemable repayable refundable".split())  # noqa: SIM905
 _STATES = frozenset(
     """able unable ill sick alone penniless afraid ashamed unaware anxious eager desperate reluctant
@@ -143,7 +144,7 @@ def with_behind_a_clause(
             continue
         last = max(j for j in range(len(forms)) if j == k or under(heads, j, k))
         ends = all(forms[j] in {".", '"', "”"} for j in range(last + 1, len(forms)))
-        if ends and children(heads, relations, v, _OBJECT):
+        if ends and children(heads, relations, v, _OBJECT):  # "which was dearer, until the 1780s"
             heads[k], relations[k] = v, "obl"
 
 
