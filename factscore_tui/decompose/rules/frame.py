@@ -24,6 +24,8 @@ from factscore_tui.decompose.rules.shared_objects import shared_behind
 from factscore_tui.decompose.syntax.tree import Tree
 
 _GROUP = ("aux", "aux:pass", "cop", "compound:prt", "expl")
+_AHEAD = frozenset({"advmod", "obl:unmarked"})
+"""What a measure is to its adjective: "21.4 m wide"."""
 _OBJECTS = frozenset({"obj", "iobj", "ccomp", "xcomp", "csubj", "obl:agent"})
 _ADJUNCTS = frozenset(
     "obl obl:unmarked advmod advcl nmod dep orphan expl dislocated".split()  # noqa: SIM905
@@ -167,7 +169,7 @@ class FrameBuilder:
         elif relation == "appos":  # "He met Ann, a painter": a noun fact
             return
         elif relation in _ADJUNCTS or (relation == "acl" and t.xpos[k] in {"VBN", "VBG"}):
-            measured = relation == "obl:unmarked" and t.upos[h] == "ADJ" and k < h
+            measured = relation in _AHEAD and t.upos[h] == "ADJ" and k < h
             parts.adjuncts.append(self.part(k))
             if measured and t.child(k, "nummod") is not None:
                 parts.adjuncts[-1].must = True  # "is 21.4 m wide" is not "is wide"

@@ -16,6 +16,7 @@ from factscore_tui.decompose.rules.verb_forms import (
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _SUBJECTS = ("nsubj", "nsubj:pass")
+_MANY = frozenset("many some most several few both all".split())  # noqa: SIM905
 _PLACED = frozenset(
     "first second third fourth fifth sixth seventh eighth ninth tenth last up down".split()  # noqa: SIM905
 )
@@ -166,7 +167,7 @@ def absolute_told(t: Tree, a: int, past: bool) -> dict[int, Phrase]:
     done = first == a and t.xpos[a] == "VBN" and t.child(a, "nsubj:pass") is not None
     if t.xpos[first] != "VBG" and not done:
         return {}
-    plural = any(t.is_plural(k) for k in t.children(a, *_SUBJECTS))
+    plural = any(t.is_plural(k) or t.forms[k] in _MANY for k in t.children(a, *_SUBJECTS))
     told = ("were" if plural else "was") if past else ("are" if plural else "is")
     if done:
         return {a: [*glue(told), PhrasePiece(t.tokens[a].text, a)]}

@@ -43,11 +43,7 @@ from factscore_tui.verify.features.alignment import prepared_pages
 from factscore_tui.verify.features.cross_encoder_input import reading
 from factscore_tui.verify.features.document import FollowingCache
 from factscore_tui.verify.features.extraction import features
-from factscore_tui.verify.features.fact_reading import (
-    FactReading,
-    look_at,
-    looks_elsewhere,
-)
+from factscore_tui.verify.features.fact_reading import FactReading, look_at, looks_elsewhere
 from factscore_tui.verify.features.match import lacks_key_unit
 from factscore_tui.verify.features.weights import load_weights
 from factscore_tui.verify.hedges import doubt_of

@@ -248,8 +248,7 @@ def _first_days(text: str, dates: Sequence[Date], taken: Taken) -> list[Date]:
 
 
 def _with_years(text: str, dates: Sequence[Date]) -> Iterator[Date]:
-    """The 2 September of "from Sunday 2 September to Thursday 6 September 1666" has its year, the
-    28 December of "28 December to 3 January 1667" the one before."""
+    """The 2 September of "from 2 September to 6 September 1666" with its year."""
     for date, following in zip_longest(dates, dates[1:]):
         if following is None or date.year or not date.day or not following.day:
             yield date
@@ -258,8 +257,7 @@ def _with_years(text: str, dates: Sequence[Date]) -> Iterator[Date]:
         if not following.year or not _UNTIL.fullmatch(between):
             yield date
             continue
-        later = (date.month, date.day) > (following.month, following.day)
-        year = following.year - later
+        year = following.year - ((date.month, date.day) > (following.month, following.day))
         yield replace(date, year=year, until=year)
 
 

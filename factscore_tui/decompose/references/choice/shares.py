@@ -264,6 +264,8 @@ def _told_kind(m: Mention, e: Entity, share: float) -> bool:
     thing: not "the sketch" of the Eiffel Tower."""
     if share < SURE_OF_KIND or not e.named or m.plural != e.plural or e.members:
         return False
+    if m.form in COMPANY_NOUNS and set(e.words) & NO_COMPANY:
+        return False  # no disease either
     if m.form == "place":  # "She disliked the place"
         return e.sort == PLACE
     if m.form in _AREAS - {"country", "nation"}:

@@ -167,8 +167,9 @@ def more_than_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
     if [p.text.lower() for p in phrase[-2:]] in (["than", "all"], ["than", "any"]):
         return True
     first = phrase[0].word
-    if first > 0 and t.forms[first : first + 2] == ["more", "than"] and t.forms[first - 1] == ",":
-        return True
+    more = first > 0 and t.forms[first : first + 2] == ["more", "than"]
+    if more and t.forms[first - 1] == "," and t.upos[first + 2] not in {"NUM", "DET"}:
+        return True  # not so "In August, more than two million men had landed"
     if "relcl" not in kind:
         return False
     return any(

@@ -198,6 +198,7 @@ def told_of_a_label(t: Tree, phrase: Phrase, kind: str) -> bool:
     colon = next((k for k in range(1, min(len(t), 5)) if t.forms[k] == ":"), 0)
     first = phrase[0].word
     label = bool(colon) and 0 <= first < colon and t.xpos[colon - 1] in {"JJ", "VBN", "RB"}
+    label = label and "(" not in t.forms[:colon]  # "The Kura (Russian: Kypa) is a river"
     return label and any(p.word > colon for p in phrase)
 
 

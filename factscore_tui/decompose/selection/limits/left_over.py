@@ -314,7 +314,10 @@ def aside_without_comma(t: Tree, phrase: Phrase, kind: str) -> bool:
         noun = t.heads[top]
         if t.relations[top] != "amod" or noun == ROOT or noun > top:
             continue
-        if "," in t.forms[noun:top] and phrase[n - 1].text != "," and order[n - 1] < top:
+        between = phrase[order.index(noun) + 1 : n] if noun in order[:n] else phrase[n - 1 : n]
+        if any(p.word < 0 or p.text == "," for p in between):
+            continue  # "The tower was 22 metres tall", "The tower, 22 metres tall, fell"
+        if "," in t.forms[noun:top] and order[n - 1] < top:
             return True
     return False
 

@@ -10,6 +10,7 @@ from factscore_tui.decompose.references.kinds import PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COUNTRIES
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.coordination import and_before
+from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
 from factscore_tui.decompose.syntax.tree import ROOT
 
@@ -346,3 +347,16 @@ def _second_parts(
 def _same_kind(one: str, other: str) -> bool:
     """True for the same preposition, and for two that tell where."""
     return one == other or {one, other} <= {"at", "in", "on"}
+
+
+REPAIRS: tuple[Repair, ...] = (
+    same_case_again,
+    subject_and_object_again,
+    subject_again,
+    kin_again,
+    measure_again,
+    by_so_much_again,
+    the_former_here,
+    the_rest_to_another,
+)
+"""Those of this file, in order."""

@@ -46,7 +46,8 @@ def find_amount(fact: str, match: Match) -> FoundDifference | None:
         needed = {k: SAME if k in sure else AKIN for k in others}
         if any(match.credits[k].get(place, 0.0) < least for k, least in needed.items()):
             continue
-        sums = [one for one in sentence.slots.numbers if _MONEY.search(one.text)]
+        found = [one for one in sentence.slots.numbers if _MONEY.search(one.text)]
+        sums = list({one.value: one for one in reversed(found)}.values())  # "and shared £18,200"
         slips = [one for one in sums if _is_slip(unit.text, one.text)]
         if len(slips) != 1:
             if sentence.denied or _PART.search(sentence.text) or _PLANS.search(sentence.text):
