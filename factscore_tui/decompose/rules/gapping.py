@@ -25,8 +25,8 @@ def gapped(
     None where k is no such clause."""
     rest = t.children(k, "orphan")
     copula = t.children(v, "cop")
-    if not rest or not (t.is_verb(v) or copula):
-        return None
+    if not rest or not (t.is_verb(v) or copula) or t.child(rest[0], "cop") is not None:
+        return None  # "neither is an Andorran: one is the Bishop": that has a verb of its own
     of_two = _former_or_latter(t, nouns, v, k)
     if t.forms[k] in _OF_TWO and not of_two:
         return None  # "named after one who found a gap, the latter after a king": not found

@@ -167,6 +167,8 @@ def _most_likely(
         return False
     mine, here = scene.shares.of(best), best.sentence == scene.now
     kind, t = kind_of(scene.tree.forms[i]), scene.tree
+    if kind == "it" and not here and _behind_somebody(scene, i):
+        return False
     if kind == "it":
         alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
         apart = alone and mine >= ALONE and part >= ALONE and scene.shares.nothing < NO_RIVAL
@@ -176,6 +178,14 @@ def _most_likely(
     before = best.main and best.sentence == scene.now - 1
     opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY
     return kind == "he" and (opens or (here and mine >= EQUAL))
+
+
+def _behind_somebody(scene: Scene, i: int) -> bool:
+    """True for "Andrei Rublev was finished in 1966; it was kept from cinemas": the subject before
+    may be no person, but a film that is called like one."""
+    t = scene.tree
+    before = [k for k in scene.at if 0 <= k < i and t.relations[k].startswith("nsubj")]
+    return any(scene.at[k].named and scene.at[k].sort == PERSON for k in before)
 
 
 def _passed_over(scene: Scene, kind: str, best: Entity, fit: Iterable[Entity]) -> bool:

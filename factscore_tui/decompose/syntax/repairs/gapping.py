@@ -349,7 +349,16 @@ def _same_kind(one: str, other: str) -> bool:
     return one == other or {one, other} <= {"at", "in", "on"}
 
 
+def has_its_own_verb(heads: list[int], relations: list[str]) -> None:
+    """ "neither is an Andorran: one is the Bishop": nothing is left out there."""
+    for k in range(len(heads)):
+        own = frozenset({"cop"}), frozenset({"nsubj"})
+        if relations[k] == "orphan" and all(children(heads, relations, k, one) for one in own):
+            relations[k] = "parataxis"
+
+
 REPAIRS: tuple[Repair, ...] = (
+    has_its_own_verb,
     same_case_again,
     subject_and_object_again,
     subject_again,
