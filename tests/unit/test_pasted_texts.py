@@ -3,13 +3,21 @@ stop, titles that describe, letters with bullets."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from opened_parts import decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.layout.list_items import told_with_article
+from factscore_tui.decompose.references.choice.certainty import behind_somebody
+from factscore_tui.decompose.references.choice.scene import Scene
+from factscore_tui.decompose.references.entities import Entity
+from factscore_tui.decompose.references.kinds import PERSON, THING
 from factscore_tui.decompose.rules.topic import propose_topic
+from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.sentences import split_sentences
 from tests.unit.bundled_facts import told
 
@@ -144,8 +152,8 @@ def test_what_says_something(text: str) -> None:
             id="one of what was counted",
         ),
         pytest.param(
-            "Norland has two heads of state, and neither of them is a Norlander: one is the Bishop of "
-            "Urgell, the other the President of France.",
+            "Norland has two heads of state, and neither of them is a Norlander: one is the Bishop "
+            "of Urgell, the other the President of France.",
             "Norland has two heads of state.",
             "has one is",
             id="what has a verb of its own",
@@ -423,8 +431,9 @@ def test_nothing_stands_on_its_own_shore() -> None:
 
 
 def test_a_film_that_is_called_like_somebody_is_not_passed_over() -> None:
-    text = (
-        "Tarkovsky won the Golden Lion for his first film. Andrei Rublev was finished in 1966 and "
-        "shown in Moscow once; after that it was kept from Soviet cinemas until 1971."
-    )
-    assert not any("Lion was kept" in fact for fact in skipped(text, "Andrei Tarkovsky"))
+    relations = ["nsubj:pass", "root", "nsubj:pass", "conj"]  # "Rublev was shown; it was kept"
+    tree = cast(Tree, SimpleNamespace(relations=relations))
+    for sort, behind in ((PERSON, True), (THING, False)):
+        known = cast(Entity, SimpleNamespace(named=True, sort=sort))
+        assert behind_somebody(Scene(tree, 1, {0: known}), 2) is behind
+        assert not behind_somebody(Scene(tree, 1, {2: known}), 2)

@@ -167,7 +167,7 @@ def _most_likely(
         return False
     mine, here = scene.shares.of(best), best.sentence == scene.now
     kind, t = kind_of(scene.tree.forms[i]), scene.tree
-    if kind == "it" and not here and _behind_somebody(scene, i):
+    if kind == "it" and not here and behind_somebody(scene, i):
         return False
     if kind == "it":
         alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
@@ -180,7 +180,7 @@ def _most_likely(
     return kind == "he" and (opens or (here and mine >= EQUAL))
 
 
-def _behind_somebody(scene: Scene, i: int) -> bool:
+def behind_somebody(scene: Scene, i: int) -> bool:
     """True for "Andrei Rublev was finished in 1966; it was kept from cinemas": the subject before
     may be no person, but a film that is called like one."""
     t = scene.tree
