@@ -146,7 +146,8 @@ def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
     """Why "Curie won a second one" is not to be judged; "" where a noun before it tells one of
     what, and for other facts."""
     head = next((p.word for p in phrase if p.word >= 0 and p.text.lower() != "the"), -1)
-    alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and head < 3
+    opens = head < 3 or {":", ";"} & {*tree.forms[head - 2 : head]}  # "They never met: the one"
+    alone = head >= 0 and tree.relations[head] in {"nsubj", "nsubj:pass"} and bool(opens)
     alone = alone and head not in clear
     compared = head > 0 and tree.xpos[head] == "JJR" and tree.forms[head - 1] == "the"
     alone = alone or (compared and head not in clear and tree.relations[head].startswith("nsubj"))

@@ -93,6 +93,8 @@ def test_namesakes(fact: str, reason: str) -> None:
         "Pliny died at Stabiae.",
         "Elizabeth I signed the charter in 1600.",
         "Pliny the Elder was the uncle of Pliny the Younger.",
+        "Pliny the Younger's uncle died at Stabiae.",
+        "The uncle of Pliny the Younger died at Stabiae.",
         "Elizabeth II reigned for 70 years.",
         "World War II began in 1939.",
     ],

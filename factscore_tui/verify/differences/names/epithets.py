@@ -22,6 +22,10 @@ _NAMESAKE = re.compile(
 )
 _SAME = {"Senior": "Sr", "Junior": "Jr"}
 _NO_NAME = frozenset(("War", "Act", "Part", "Volume", "Chapter", "Mark", "Type", "Phase", "Class"))
+_KIN_OF = re.compile(
+    r"\b(?:father|mother|parents?|sons?|daughters?|child(?:ren)?|uncle|aunt|nephew|niece|brothers?"
+    r"|sisters?|wife|husband|cousin|grand\w+) of \Z"
+)
 _READ = 4
 _ENOUGH = 0.6
 """Share of the rest of the fact that a sentence with the namesake has for it to tell the same."""
@@ -37,6 +41,8 @@ def find_namesake(fact: str, match: Match) -> FoundDifference | None:
         name, which = hit["name"], _which(hit)
         if any(other["name"] == name and _which(other) != which for other in mine):
             continue
+        if fact[hit.end() :].startswith(("'s", "\u2019s")) or _KIN_OF.search(fact[: hit.start()]):
+            continue  # "Pliny the Younger's uncle commanded the fleet": that is Pliny the Elder
         own = [u for u, unit in enumerate(match.units) if _inside(hit, unit.span)]
         others = [u for u in range(len(match.units)) if u not in own]
         rivals: list[tuple[int, re.Match[str]]] = []

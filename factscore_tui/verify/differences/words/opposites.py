@@ -139,7 +139,7 @@ class OppositeReader:
 def _candidates(fact: str) -> Iterator[tuple[Span, OppositeSide]]:
     """Words of the fact that have an opposite."""
     for word in words(fact):
-        if word.text in {"Elder", "Younger"}:
+        if word.text.startswith(("Elder", "Younger")):  # "Pliny the Younger's uncle"
             continue  # of a name: namesakes are told apart elsewhere
         for side in sorted(sides(word.folded), key=lambda side: side.line):
             yield word.span, side
