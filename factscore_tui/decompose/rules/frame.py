@@ -39,6 +39,7 @@ _OF_PREDICATE = frozenset(
 """Relations of what belongs to a predicate noun in every fact: "is the former director"."""
 _NEARER = frozenset({"last", "next", "this", "that", "every"})
 
+_SUPPOSING = frozenset({"had", "were", "should"})
 _EARLY = frozenset({"first", "originally", "initially", "formerly"})
 """Adverbs before a verb that say that it was so for a time only, or again later."""
 
@@ -258,6 +259,7 @@ class FrameBuilder:
         relation = self.t.relations[k]
         if relation == "advcl":
             own = participial(self.t, k) or beside_the_clause(self.t, k, self.t.heads[k])
+            own = own and not supposed(self.t, k)
             return own or relative_word(self.t, k) is not None
         return relation in {"conj", "parataxis", "advcl:relcl"}
 
@@ -272,7 +274,7 @@ class FrameBuilder:
         relation = t.relations[k]
         marks = {t.forms[j] for j in t.children(k, "mark", "case", "advmod")}
         in_two = t.case(k) == "in" and t.upos[k] == "NUM" and t.forms[k] in {"two", "three", "half"}
-        must = bool(marks & CONDITIONS) or in_two  # "had broken in two"
+        must = bool(marks & CONDITIONS) or in_two or supposed(t, k)  # "had broken in two"
         before = t.forms[k] in _EARLY and k < t.heads[k]  # "was first performed in 1831"
         nearly = bool(UNSURE & {t.forms[j] for j in t.subtree(k)})  # "almost completely deaf"
         unsure = relation == "advmod" and (nearly or before)
@@ -381,6 +383,20 @@ def participial(t: Tree, k: int) -> bool:
         and not of_the_whole(t, k)
         and (t.tokens[first].text == "," or t.tokens[first - 1].text == "," or first == 0)
     )
+
+
+def supposed(t: Tree, a: int) -> bool:
+    """True for a condition without "if": "Had Pryce not hit the bar, ...", "..., provided that the
+    county pays"."""
+    if t.relations[a] != "advcl" or t.children(a, "mark"):
+        return False
+    if t.forms[a] in {"provided", "providing", "assuming"} and t.child(a, *SUBJECT) is None:
+        return t.child(a, "ccomp") is not None
+    helpers = t.children(a, "aux", "aux:pass", "cop")
+    own = [k for k in t.subtree(a) if not t.is_mark(k)]
+    subject = t.child(a, *SUBJECT)
+    begins = bool(helpers) and helpers[0] == own[0] and t.forms[own[0]] in _SUPPOSING
+    return begins and subject is not None and own[0] < subject
 
 
 def before_mark(t: Tree, v: int) -> list[int]:

@@ -16,6 +16,7 @@ from factscore_tui.decompose.rules.frame import (
     is_clause,
     no_participle,
     relative_word,
+    supposed,
     turn_fronted,
 )
 from factscore_tui.decompose.rules.gapping import gapped
@@ -252,7 +253,7 @@ class FrameReader:
                 return
             denied = "because" in marks and "not" in {t.forms[k] for k in before_mark(t, a)}
             plain = marks & _PLAIN_MARKS or not t.children(a, "mark")
-            if denied or marks & CONDITIONS or not plain:
+            if denied or marks & CONDITIONS or not plain or supposed(t, a):
                 self.phrase_all(a)
                 return
             told = {} if marks else absolute_told(t, a, self.past or t.is_past(v))
@@ -264,6 +265,7 @@ class FrameReader:
             and not ("by" in marks and passive)  # "was formed by merging two": not itself
             and not ("when" in marks and t.xpos[a] != "VBG")  # "aged 35 to 70 when recruited"
             and not no_participle(t, a, subjects[0])
+            and not supposed(t, a)
         ):
             self.said_of(a, subjects, "part")
         else:

@@ -46,6 +46,11 @@ _LABEL = re.compile(
 )
 """What stands before a sentence of an interview, a study card or an abstract and is no part of
 it."""
+_IN_BRIEF = re.compile(
+    r"(?!(?:It|He|She|They|We|I|You|This|That|There)\b)[A-Z][\w’'-]+(?: [\w’'-]+){0,3}"
+    r" ?[—–] ?(?=(?:An?|The|Two|Three|Four|Several|Police) [^—–]*$)"
+)
+"""The label of a short item: "Bus crash — A coach overturned near Zagreb"."""
 _ANSWER = re.compile(r"[*_]*(?:A|Answer|Back)[*_]*:[*_]*")
 _NOTE = re.compile(
     r"[*_]*(?P<who>[A-Z][\w'’.-]+(?: [\w'’.-]+){0,4}), (?P<year>1\d{3}|20\d\d)[*_]*:[*_]*"
@@ -78,7 +83,7 @@ class Lines:
         if k not in self._plain:
             text = self._document.text
             found = plain(text, self._sentences[k].span.trimmed(text))
-            for mark in (_BULLET, _LABEL):
+            for mark in (_BULLET, _LABEL, _IN_BRIEF):
                 front = mark.match(found.text)
                 if front:
                     found = Plain(found.text[front.end() :], found.offsets[front.end() :])

@@ -37,6 +37,10 @@ class SubjectReader:
         alone = {t.forms[k] for k in t.subtree(v)}.isdisjoint(JOINT)
         found = [together, *self._names_behind(v, s, joined, alone)]
         both = all(t.conjunction(c) in {"and", "", "&"} for c in joined[1:])
+        # "Anna and Ben have three children": not three each
+        thing = t.child(v, "obj")
+        counted = t.children(thing, "nummod") if thing is not None else []
+        alone = alone and all(t.forms[k] in {"one", "1"} for k in counted)
         if len(joined) > 1 and alone and both and not one_firm(t, joined):
             found += [pieces(t, self.nouns.noun(c, alone=True)) for c in joined]
         return found

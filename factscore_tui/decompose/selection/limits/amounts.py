@@ -54,15 +54,18 @@ def compared_with(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def counted_together(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "employs 400 people at seven plants in Poland" of "at seven plants in Britain and
-    Poland": how many are in each nobody says."""
+    Poland", and for "employs 140 people in Aarhus" of "in San Diego and Aarhus": how many are in
+    each nobody says."""
     have = words_of(phrase)
-    return any(
-        t.relations[h] == "nmod"
-        and t.heads[h] in have
-        and t.case(h) in {"in", "at", "on", "across", "from"}
-        and any(t.forms[k] not in {"one", "1"} for k in t.children(t.heads[h], "nummod"))
-        for h, _ in split_of(t, have)
-    )
+    for h, _ in split_of(t, have):
+        if t.relations[h] not in {"nmod", "obl"} or t.heads[h] not in have:
+            continue
+        own = [t.heads[h], *t.children(t.heads[h], "obj")] if t.relations[h] == "obl" else []
+        counted = [k for n in own or [t.heads[h]] for k in t.children(n, "nummod")]
+        near = t.case(h) in {"in", "at", "on", "across", "from"}
+        if near and any(t.forms[k] not in {"one", "1"} for k in counted):
+            return True
+    return False
 
 
 def from_to_when(t: Tree, phrase: Phrase, kind: str) -> bool:

@@ -51,6 +51,15 @@ def half_nation(t: Tree, phrase: Phrase, kind: str) -> bool:
     return before or t.tokens[k - 1].text in HYPHENS or behind in HYPHENS
 
 
+def deaf_to_what(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was judged deaf" of "tone deaf": the noun right before an adjective is a part of
+    it."""
+    return any(
+        c == h - 1 and t.upos[h] == "ADJ" and t.upos[c] == "NOUN"
+        for h, c in left_out(t, phrase, "obl:unmarked", "compound", "nmod:unmarked")
+    )
+
+
 def thing_at_large(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "House arrest is at Arcetri" and "Public health was in Antwerp": without an article
     it is no single thing that is somewhere."""
@@ -251,6 +260,7 @@ _ONE_OF_A_KIND = frozenset("first second third last only all few".split())  # no
 
 
 QUALITY_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    deaf_to_what,
     nation_of_a_name,
     nation_of_all,
     half_nation,

@@ -12,6 +12,8 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _NO = frozenset("not n't never no nobody nothing none neither nor".split())  # noqa: SIM905
 _UNTIL = frozenset("until till since before for than without unless except".split())  # noqa: SIM905
+_LASTS = frozenset("remain remains remained stay stays stayed survive survives survived".split())  # noqa: SIM905
+_WHEN = ("obl", "advcl", "obl:unmarked", "advcl:relcl", "advmod")
 _ONE_OF_A_KIND = frozenset("first only best worst most least".split())  # noqa: SIM905
 MONTH_NAMES = frozenset(MONTHS) | frozenset(
     "jan feb mar apr jun jul aug sept sep oct nov dec".split()  # noqa: SIM905
@@ -46,8 +48,8 @@ def _dropped(t: Tree, k: int, have: set[int], relations: Iterable[str]) -> list[
 
 
 def no_limit(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "was not completed" of "was not completed until 1864", and "had not won a title" of
-    "had not won a title since 1964"."""
+    """True for "was not completed" of "was not completed until 1864", "had not won a title" of "had
+    not won a title since 1964", and "remained unknown" of "remained unknown until 1858"."""
     have = words_of(phrase)
     for k in have:
         no = any(t.forms[c] in _NO and c in have for c in t.kids[k])
@@ -55,13 +57,32 @@ def no_limit(t: Tree, phrase: Phrase, kind: str) -> bool:
             c in have and t.forms[c] in {"nobody", "nothing", "none"}
             for c in t.children(k, "nsubj")
         )
-        if not no or not (t.is_verb(k) or t.child(k, "cop") is not None):
+        nouns = [c for c in t.children(k, "nsubj", "nsubj:pass", "obj") if c in have]
+        no = no or any(t.forms[d] == "no" and d in have for c in nouns for d in t.kids[c])
+        above = t.heads[k] if t.relations[k] == "xcomp" else k
+        no = no or t.forms[above] in _LASTS
+        told = t.is_verb(k) or above != k or t.child(k, "cop") is not None
+        if not no or not told:
             continue
-        for c in _dropped(t, k, have, ("obl", "advcl", "obl:unmarked", "advcl:relcl")):
-            marks = t.children(c, "case", "mark")
+        for c in _dropped(t, k, have, _WHEN):
+            marks = [t.subtree(c)[0], *t.children(c, "case", "mark")]
             if any(t.forms[m] in _UNTIL for m in marks):
                 return True
     return False
+
+
+def only_the_first(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Only the palace survived" of "Only the palace and a church survived"."""
+    have = words_of(phrase)
+    return any(
+        t.forms[o] == "only" and o in have and k in have
+        for k in range(len(t))
+        for o in t.children(k, "advmod", "amod")
+        if o < k
+        and any(
+            c not in have and t.conjunction(c) == "and" and not t.is_verb(c) for c in t.conjuncts(k)
+        )
+    )
 
 
 def of_a_kind(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -226,6 +247,7 @@ def changed_quotation(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    only_the_first,
     cut_date,
     no_limit,
     of_a_kind,

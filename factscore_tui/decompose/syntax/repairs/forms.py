@@ -13,6 +13,16 @@ _SAME = frozenset(
     upset""".split()  # noqa: SIM905
 )
 """Verbs whose past is their base form."""
+_PAST_ONLY = frozenset(
+    """arose ate awoke became began bled blew bought bred broke brought built came caught chose
+    crept dealt did drank drew drove dug fed fell felt fled flew forbade forgave forgot
+    fought froze gave grew heard held hid kept knew laid led left lent lost made meant
+    met mistook overcame oversaw overthrew paid ran rang rode rose said sang sank saw
+    sent shone shook shot shrank slept slid sold sought spent spoke sprang stole stood
+    strode strove struck stuck swam swept swore swung taught thought threw told took
+    tore trod understood undertook underwent went wept withdrew woke won wore wove wrote""".split()  # noqa: SIM905
+)
+"""Forms that are a past and never a present."""
 _BEFORE_NAMES = frozenset("lake mount cape loch fort port hurricane saint camp".split())  # noqa: SIM905
 """Words with which a name begins."""
 _DET = frozenset({"det", "nmod:poss"})
@@ -30,6 +40,8 @@ def words_and_forms(
     for k in range(len(forms)):
         if relations[k] == "case":
             _preposition_of_the_whole(k, heads, relations)
+        elif xpos[k] == "VBP" and forms[k] in _PAST_ONLY:
+            xpos[k] = "VBD"  # "Lasko never forgave her": one man "was born", not "were"
         elif xpos[k] == "VBP" and forms[k] in _SAME:
             _past_of_one(k, xpos, heads, relations)
         elif relations[k] == "conj" and xpos[k] in {"VBD", "VBZ", "VBP"}:
