@@ -41,7 +41,8 @@ from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import ModelInfo
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer, open_word_encoder
+from factscore_tui.decompose.bundled import open_decomposer, open_word_encoder
+from factscore_tui.decompose.pipeline import BundledDecomposer
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import references
 from factscore_tui.decompose.selection.features import STYLES

@@ -26,7 +26,8 @@ sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
 from factscore_tui.core.fact import Sentence  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
-from factscore_tui.decompose.pipeline import BundledDecomposer, open_decomposer  # noqa: E402
+from factscore_tui.decompose.bundled import open_decomposer  # noqa: E402
+from factscore_tui.decompose.pipeline import BundledDecomposer  # noqa: E402
 
 FILES = ("InstructGPT", "ChatGPT", "PerplexityAI")
 

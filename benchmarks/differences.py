@@ -95,7 +95,7 @@ class Trees:
             spans, heads, relations, upos, xpos = raw
             return Tree([Token(text[a:b], a, b) for a, b in spans], upos, xpos, heads, relations)
         if self._decomposer is None:
-            from factscore_tui.decompose.pipeline import open_decomposer
+            from factscore_tui.decompose.bundled import open_decomposer
 
             self._decomposer = open_decomposer(threads=1)
         tree: Tree | None = self._decomposer.parse([text])[0]

@@ -36,11 +36,11 @@ from factscore_tui.core.fact import DraftFact, Sentence  # noqa: E402
 from factscore_tui.core.prompt import Prompt, TrueFalseLogits  # noqa: E402
 from factscore_tui.core.report import ModelInfo  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
+from factscore_tui.decompose.bundled import open_decomposer  # noqa: E402
 from factscore_tui.decompose.llm.align import akin  # noqa: E402
 from factscore_tui.decompose.llm.bullets import read_bullets  # noqa: E402
 from factscore_tui.decompose.llm.decomposer import LlmDecomposer  # noqa: E402
 from factscore_tui.decompose.llm.postprocess import postprocess  # noqa: E402
-from factscore_tui.decompose.pipeline import open_decomposer  # noqa: E402
 from factscore_tui.text.words import content_words, words  # noqa: E402
 
 Rows = list[tuple[list[str], list[str]]]

@@ -25,7 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
 from factscore_tui.core.span import Span  # noqa: E402
-from factscore_tui.decompose.pipeline import Read, open_decomposer  # noqa: E402
+from factscore_tui.decompose.bundled import open_decomposer  # noqa: E402
+from factscore_tui.decompose.pipeline import Read  # noqa: E402
 from factscore_tui.decompose.references.coreference import Reference  # noqa: E402
 from factscore_tui.decompose.syntax.tree import Tree  # noqa: E402
 from factscore_tui.text.markup import plain  # noqa: E402

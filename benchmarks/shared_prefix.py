@@ -96,7 +96,7 @@ def article(folder: Path) -> str:
 def cases(index: str) -> list[Case]:
     """The biography's first facts, with what a check would retrieve for them."""
     from factscore_tui.corpus.index.multi import MultiIndex
-    from factscore_tui.decompose.pipeline import open_decomposer
+    from factscore_tui.decompose.bundled import open_decomposer
     from factscore_tui.retrieve.retriever import IndexRetriever
 
     document = Document.from_text(TEXT.read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from factscore_tui.core.document import Document  # noqa: E402
-from factscore_tui.decompose.pipeline import open_decomposer  # noqa: E402
+from factscore_tui.decompose.bundled import open_decomposer  # noqa: E402
 from factscore_tui.text.sentences import split_sentences  # noqa: E402
 
 

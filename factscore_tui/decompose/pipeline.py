@@ -16,17 +16,16 @@ order.
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
-from factscore_tui.decompose.antecedents.network import AntecedentNetwork
 from factscore_tui.decompose.antecedents.scorer import AntecedentScorer, Choices
 from factscore_tui.decompose.layout.list_items import leads_in
 from factscore_tui.decompose.quotations import goes_on, said_by, speaker_of, words_of_quotation
@@ -44,13 +43,13 @@ from factscore_tui.decompose.rules.phrase import GLUE, stopped
 from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
 from factscore_tui.decompose.rules.topic import READ, propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
+from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.selector import Selector, in_order
 from factscore_tui.decompose.selection.twice import in_its_tense, is_of_the_past
 from factscore_tui.decompose.syntax.joined_names import with_one_name, with_titles
-from factscore_tui.decompose.syntax.parser import Heads, Parser
+from factscore_tui.decompose.syntax.parser import Parser
 from factscore_tui.decompose.syntax.tree import Tree
-from factscore_tui.decompose.syntax.word_encoder import WordEncoder
 from factscore_tui.decompose.writing import skipped, told_whole, write
 from factscore_tui.text.markers import NAMING
 from factscore_tui.text.markup import Plain
@@ -58,7 +57,7 @@ from factscore_tui.text.refusal import refuses
 from factscore_tui.text.windows import window_of, window_starts
 
 if TYPE_CHECKING:
-    from factscore_tui.decompose.syntax.word_encoder import TokenEncoder
+    pass
 
 MAX_CHARACTERS = 1500
 """A longer sentence is told whole."""
@@ -87,18 +86,17 @@ class BundledDecomposer:
         style: str = "reader",
         antecedents: AntecedentScorer | None = None,
         judge: SelectorNetwork | None = None,
+        reader: CandidateCrossEncoder | None = None,
     ) -> None:
         self._parser, self._network, self.style = parser, network, style
-        self._antecedents, self._judge = antecedents, judge
-        self._selector = Selector(network, judge)
+        self._antecedents = antecedents
+        self._selector = Selector(network, judge, reader)
         self._trees: OrderedDict[str, Tree | None] = OrderedDict()
 
     def styled(self, style: str) -> BundledDecomposer:
         """The same models with another style."""
-        other = BundledDecomposer(
-            self._parser, self._network, style, self._antecedents, self._judge
-        )
-        other._trees = self._trees
+        other = copy.copy(self)
+        other.style = style
         return other
 
     @property
@@ -228,7 +226,9 @@ class BundledDecomposer:
         read_.found, _ = candidates(read_.tree, self.style == "reader")
         if read_.found:
             read_.scores = self._selector.scores(read_.tree, read_.found, self.style)
-            chosen = self._selector.choose(read_.tree, read_.found, self.style, read_.scores)
+            chosen = self._selector.choose(
+                read_.tree, read_.found, self.style, read_.scores, read_.text
+            )
             if past and self.style == "reader":
                 chosen = in_order(read_.found, in_its_tense(read_.tree, read_.found, chosen, past))
             read_.chosen = chosen
@@ -396,54 +396,4 @@ class _Text:
         return self._windows[window][k - start]
 
 
-# --- loading
-
-
-Opener = Callable[[str], "TokenEncoder"]
-"""Opens the parser's encoder with an adapter: its id in the catalogue, or "" for none."""
-
-
-def open_parser(encoder: Opener | None = None, *, threads: int = 2) -> Parser:
-    """The shipped parser; `encoder` where the caller shares it with others. Raises ModelMissing and
-    ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import ADAPTER, open_parser_encoder
-    from factscore_tui.paths import bundled
-
-    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
-    return Parser(opened(ADAPTER), Heads(bundled("models") / "parser-heads.npz"))
-
-
-def open_word_encoder(encoder: Opener | None = None, *, threads: int = 2) -> WordEncoder:
-    """What gives words the vectors of the parser's encoder without its adapter. Raises ModelMissing
-    and ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import open_parser_encoder
-    from factscore_tui.paths import bundled
-
-    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
-    return WordEncoder(opened(""), Heads(bundled("models") / "parser-heads.npz").shapes)
-
-
-def open_decomposer(
-    encoder: Opener | None = None, *, threads: int = 2, style: str = "reader"
-) -> BundledDecomposer:
-    """The shipped decomposer; `encoder` as in `open_parser`. Raises ModelMissing and
-    ModelDamaged."""
-    from factscore_tui.inference.llama.token_encoder import REFERENCES, open_parser_encoder
-    from factscore_tui.paths import bundled
-
-    folder: Path = bundled("models")
-    opened = encoder or (lambda adapter: open_parser_encoder(threads=threads, adapter=adapter))
-    antecedents = AntecedentScorer(opened(REFERENCES), AntecedentNetwork(folder / "references.npz"))
-    network = SelectorNetwork(folder / "decomposer.npz")
-    judge = SelectorNetwork(folder / "soundness.npz")
-    return BundledDecomposer(open_parser(opened), network, style, antecedents, judge)
-
-
-__all__ = [
-    "GLUE",
-    "BundledDecomposer",
-    "Read",
-    "open_decomposer",
-    "open_parser",
-    "open_word_encoder",
-]
+__all__ = ["GLUE", "BundledDecomposer", "Read"]

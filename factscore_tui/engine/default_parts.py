@@ -142,7 +142,7 @@ class SmallModels:
     def decomposer(self, style: str) -> BundledDecomposer:
         """The parser, the rules and the networks that find facts; `style` is whose way of cutting
         is followed."""
-        from factscore_tui.decompose.pipeline import open_decomposer
+        from factscore_tui.decompose.bundled import open_decomposer
         from factscore_tui.decompose.selection.features import STYLES
 
         if not self._decomposers:
@@ -186,7 +186,7 @@ class SmallModels:
         from factscore_tui.verify.relations.network import RelationNetwork
 
         if self._relations is None:
-            from factscore_tui.decompose.pipeline import open_word_encoder
+            from factscore_tui.decompose.bundled import open_word_encoder
 
             entry = find_entry(RELATIONS)
             encoder = self.parser_encoder()

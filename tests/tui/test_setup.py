@@ -81,7 +81,7 @@ async def test_what_is_here_and_what_can_be_fetched(shelf: Path, steady: None) -
             "All the towns",
             "Language models",
             "Bundled models",
-            "in use · 11 files",
+            "in use · 13 files",
             "Tiny, Q4",
             "1.5 GB of memory",
             "Apache-2.0",

@@ -15,7 +15,7 @@ from factscore_tui.core.fact import AtomicFact
 from factscore_tui.core.report import EngineInfo
 from factscore_tui.core.verdict import Judgement, Verdict
 from factscore_tui.decompose import pipeline, writing
-from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.bundled import open_decomposer
 from factscore_tui.decompose.references import text as reference_text
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.syntax import tree_fixes

@@ -12,7 +12,8 @@ from opened_parts import decomposer
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
 from factscore_tui.core.span import Span
-from factscore_tui.decompose.pipeline import REFUSAL, open_decomposer
+from factscore_tui.decompose.bundled import open_decomposer
+from factscore_tui.decompose.pipeline import REFUSAL
 from factscore_tui.decompose.rules.verb_forms import past_of, past_of_participle, singular_verb
 from factscore_tui.decompose.syntax.tokenizer import tokenise
 from factscore_tui.text.sentences import split_sentences

@@ -16,7 +16,7 @@ _SHOWN = 30
 def explain(text: str, topic: str = "") -> Iterator[str]:
     """Lines, without ends: the stages in their order, sentence by sentence."""
     from factscore_tui.core.document import Document
-    from factscore_tui.decompose.pipeline import open_decomposer
+    from factscore_tui.decompose.bundled import open_decomposer
     from factscore_tui.text.foreign import marked
     from factscore_tui.text.foreign import notice as notice_of_foreign
     from factscore_tui.text.language import notice

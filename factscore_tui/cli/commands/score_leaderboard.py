@@ -112,7 +112,7 @@ def _entailed(once: str, read: list[Result]) -> Iterator[Entailed]:
 
     @cache
     def parse() -> Parse:
-        from factscore_tui.decompose.pipeline import open_decomposer
+        from factscore_tui.decompose.bundled import open_decomposer
         from factscore_tui.engine.cpu import idle_cores
         from factscore_tui.engine.default_parts import verify_small_models
 

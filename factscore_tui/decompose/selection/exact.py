@@ -18,8 +18,14 @@ _STANDS = frozenset(
 def is_exact(t: Tree, candidate: Candidate) -> bool:
     """True for a candidate that is right where it is made at all."""
     counted = so_many_of_them(t, candidate.phrase, candidate.kind)
-    exact = candidate.kind.startswith(EXACT) or counted
+    exact = candidate.kind.startswith(EXACT) or counted or of_cleft(t, candidate)
     return exact or turned_round(t, candidate) or of_one_side(t, candidate)
+
+
+def of_cleft(t: Tree, candidate: Candidate) -> bool:
+    """True for "Berg found the letter in Oslo" of "It was in Oslo that Berg found the letter"."""
+    begins = t.forms[:2] in (["it", "was"], ["it", "is"])
+    return begins and candidate.kind.startswith("Xo:main") and not candidate.words & {0, 1}
 
 
 def turned_round(t: Tree, candidate: Candidate) -> bool:

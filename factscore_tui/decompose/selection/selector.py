@@ -19,15 +19,22 @@ from collections.abc import Container, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.decompose.rules.phrase import key
+from factscore_tui.decompose.rules.phrase import key, render
 from factscore_tui.decompose.rules.statements import tells_behind_a_step
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.later_clauses import later_clauses_untold
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.rest import lost
-from factscore_tui.decompose.selection.twice import in_its_tense, once, with_qualities
+from factscore_tui.decompose.selection.twice import (
+    in_its_tense,
+    once,
+    spare,
+    told,
+    with_qualities,
+)
 from factscore_tui.decompose.syntax.tree import Tree
 
 HARD = 0.8
@@ -36,9 +43,9 @@ HARD_WEIGHT = 0.5
 GOOD = 0.7
 """Value (closeness, with HARD_WEIGHT times nearness) from which on a candidate is told for a word
 that no fact has."""
-MANY_LOST = 0.4
+MANY_LOST, MANY_LOST_OF_READ = 0.4, 0.9
 """A sentence is told whole where more than this share of its names and numbers is in none of its
-facts."""
+facts; the second where some were read and refused."""
 FEW = 2
 """Facts that are not worth telling beside the whole sentence."""
 SOUND, SOUND_ENOUGH = 0.7, 0.4
@@ -47,6 +54,12 @@ name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
 SURE, SAID_ALIKE = 0.75, 0.7
+READ_SOUND = 0.85
+"""Least probability that a candidate is right when it has been read beside its sentence."""
+READ_EXACT = 0.5
+"""The same for one that the rules make exactly: "Three men sat on top" of "On top sat ..."."""
+READINGS = 4
+"""How often what was chosen anew is read; then what has passed has to do."""
 MOST = 16
 _CONTENT = frozenset({"NOUN", "VERB", "PROPN", "NUM", "ADJ"})
 
@@ -56,8 +69,13 @@ class Selector:
     ones; it is asked for texts that people read. FActScore's annotators cut finer than its
     readers."""
 
-    def __init__(self, network: SelectorNetwork, judge: SelectorNetwork | None = None) -> None:
-        self.network, self._judge = network, judge
+    def __init__(
+        self,
+        network: SelectorNetwork,
+        judge: SelectorNetwork | None = None,
+        reader: CandidateCrossEncoder | None = None,
+    ) -> None:
+        self.network, self._judge, self._reader = network, judge, reader
 
     def scores(self, tree: Tree, candidates: Sequence[Candidate], style: str) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, and
@@ -79,12 +97,47 @@ class Selector:
         return scores
 
     def choose(
-        self, tree: Tree, candidates: Sequence[Candidate], style: str, scores: Array | None = None
+        self,
+        tree: Tree,
+        candidates: Sequence[Candidate],
+        style: str,
+        scores: Array | None = None,
+        text: str = "",
     ) -> list[int]:
         """Numbers of the chosen candidates, in reading order; none where the sentence is better
-        told whole. `scores` are those of `scores`, where they are known."""
+        told whole. `scores` are those of `scores`, where they are known; what is read beside the
+        sentence `text` and does not pass loses its last number there."""
         if scores is None and candidates:
             scores = self.scores(tree, candidates, style)
+        if self._reader is None or style != "reader" or scores is None or not text:
+            return self._best(tree, candidates, style, scores)
+        passed = {n for n, c in enumerate(candidates) if c.kind == "W"}
+        refused = False
+        for _ in range(READINGS):
+            chosen = self._best(tree, candidates, style, scores, refused)
+            new = [n for n in chosen if n not in passed]
+            if not new:
+                return chosen
+            written = [render(candidates[n].phrase, tree) for n in new]
+            right = self._reader.right(text, written, scores[new, 3])
+            for n, p in zip(new, right, strict=True):
+                exact = p >= READ_EXACT and is_exact(tree, candidates[n])
+                passed |= {n} if p >= READ_SOUND or exact else set()
+            refused = refused or not passed.issuperset(new)
+            scores[[n for n in new if n not in passed], 3] = 0.0
+        scores[[n for n in range(len(candidates)) if n not in passed], 3] = 0.0
+        return [n for n in self._best(tree, candidates, style, scores, True) if n in passed]
+
+    def _best(
+        self,
+        tree: Tree,
+        candidates: Sequence[Candidate],
+        style: str,
+        scores: Array | None,
+        refused: bool = False,
+    ) -> list[int]:
+        """`choose` by what is known of the candidates so far; `refused`: one has been read and did
+        not pass."""
         judged = self._judge is not None and style == "reader"
         if scores is None or (len(candidates) == 1 and not judged):
             return list(range(len(candidates)))
@@ -92,7 +145,7 @@ class Selector:
         chosen = best_set(candidates, scores, self.network.cost[style], level)
         chosen += missing(tree, candidates, chosen, scores, level)
         if style == "reader":
-            chosen = whole_instead(tree, candidates, chosen, judged)
+            chosen = whole_instead(tree, candidates, chosen, judged, refused)
         sound = {n for n, c in enumerate(candidates) if scores[n, 3] >= level or c.kind == "W"}
         if style == "reader":
             chosen = said_once(candidates, chosen, sound)
@@ -155,23 +208,29 @@ def whole_lists(
 
 
 def whole_instead(
-    tree: Tree, candidates: Sequence[Candidate], chosen: list[int], judged: bool = False
+    tree: Tree,
+    candidates: Sequence[Candidate],
+    chosen: list[int],
+    judged: bool = False,
+    refused: bool = False,
 ) -> list[int]:
     """The whole sentence alone where the facts cut from it lack many of its names and numbers.
 
     Where wrong candidates were left out (`judged`), one that lacks some is told whole too: alone
     where little else is left, or where nothing stands for the whole; else beside its facts, so
-    that no name or number goes unread.
+    that no name or number goes unread. Where one was read and `refused`, the others stand: they
+    have been read too.
     """
     left = lost(tree, (k for n in chosen for k in candidates[n].words))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
     if not left or whole in chosen or tells_behind_a_step(tree):
         return chosen
-    if len(left) > MANY_LOST * len(lost(tree, ())):
+    many = MANY_LOST_OF_READ if refused else MANY_LOST
+    if len(left) > many * len(lost(tree, ())):
         return [whole] if whole >= 0 else [] if judged else chosen
     if not judged:
         return chosen
-    alone = whole < 0 or len(chosen) <= FEW
+    alone = whole < 0 or (len(chosen) <= FEW and not refused)
     return ([whole] if whole >= 0 else []) if alone else [*chosen, whole]
 
 
@@ -267,13 +326,6 @@ def repeats(a: Candidate, b: Candidate, near: float) -> bool:
     )
 
 
-def told(tree: Tree, own: Candidate) -> set[int]:
-    """Its words without marks and without what only joins: "and", "as well as"."""
-    joins = {k for k in own.words if tree.relations[k] == "cc"}
-    joins |= {k for k in own.words if tree.relations[k] == "fixed" and tree.heads[k] in joins}
-    return {k for k in own.words if not tree.is_mark(k)} - joins
-
-
 def split(
     tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], sound: Container[int]
 ) -> list[int]:
@@ -304,62 +356,6 @@ def split(
         long = apart and all(len(candidates[m].words - shared) < len(own.words) - 1 for m in least)
         out += least if apart and long and own.kind[0] in "EX" else [n]
     return list(dict.fromkeys(out))
-
-
-def fuller(short: Candidate, full: Candidate) -> bool:
-    """True where the second says the same of the same with a modifier more: "was a boy", "was a boy
-    of about ten"."""
-    same = short.head == full.head == -1 and short.phrase[0].word == full.phrase[0].word
-    return same and short.words < full.words and not full.kind.startswith(("W", "R"))
-
-
-def one_of(tree: Tree, short: Candidate, full: Candidate) -> bool:
-    """True for "is sold in grey" beside "is sold in grey and green"."""
-    more = {k for k in full.words - short.words if not tree.is_mark(k)}
-    if not more or not short.words < full.words or short.kind[0] not in "XEC":
-        return False
-    joined = {
-        j
-        for h in short.words
-        for c in tree.children(h, "conj")
-        if not tree.is_verb(c)
-        for j in tree.subtree(c)
-    }
-    return more <= joined
-
-
-def spare(
-    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader"
-) -> list[int]:
-    """Without those that say nothing of their own: the same event with an adverb less, the event
-    with two adjuncts where each of them is told with it ("left Riga in May" beside "left Riga" and
-    "left in May"), and what somebody is with half of its words."""
-    kept = list(dict.fromkeys(chosen))
-    for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
-        own = candidates[n]
-        others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
-        if (
-            style == "reader"
-            and (own.kind[0] == "D" or own.kind.startswith("A:kind"))
-            and any(fuller(own, candidates[m]) for m in kept if m != n)
-        ):
-            kept.remove(n)
-            continue
-        if style == "reader" and any(one_of(tree, own, o) for o in others):
-            kept.remove(n)
-            continue
-        inside = [o.words for o in others if o.words < own.words]
-        real = told(tree, own)
-        if len(inside) > 1 and frozenset().union(*inside) >= real:
-            kept.remove(n)
-            continue
-        for o in others:
-            more = o.words - own.words
-            small = all(tree.upos[k] in {"ADV", "PART"} or tree.is_mark(k) for k in more)
-            if own.words < o.words and small:
-                kept.remove(n)
-                break
-    return kept
 
 
 def clauses_untold(

@@ -102,3 +102,66 @@ def _said(t: Tree, c: Candidate) -> tuple[int, tuple[int, ...]] | None:
     told = tuple(p.word for p in what if p.word >= 0)
     head = next((k for k in own if t.heads[k] not in own), -1)
     return (head, told) if head >= 0 and told else None
+
+
+def told(tree: Tree, own: Candidate) -> set[int]:
+    """Its words without marks and without what only joins: "and", "as well as"."""
+    joins = {k for k in own.words if tree.relations[k] == "cc"}
+    joins |= {k for k in own.words if tree.relations[k] == "fixed" and tree.heads[k] in joins}
+    return {k for k in own.words if not tree.is_mark(k)} - joins
+
+
+def fuller(short: Candidate, full: Candidate) -> bool:
+    """True where the second says the same of the same with a modifier more: "was a boy", "was a boy
+    of about ten"."""
+    same = short.head == full.head == -1 and short.phrase[0].word == full.phrase[0].word
+    return same and short.words < full.words and not full.kind.startswith(("W", "R"))
+
+
+def one_of(tree: Tree, short: Candidate, full: Candidate) -> bool:
+    """True for "is sold in grey" beside "is sold in grey and green"."""
+    more = {k for k in full.words - short.words if not tree.is_mark(k)}
+    if not more or not short.words < full.words or short.kind[0] not in "XEC":
+        return False
+    joined = {
+        j
+        for h in short.words
+        for c in tree.children(h, "conj")
+        if not tree.is_verb(c)
+        for j in tree.subtree(c)
+    }
+    return more <= joined
+
+
+def spare(
+    tree: Tree, candidates: Sequence[Candidate], chosen: Sequence[int], style: str = "reader"
+) -> list[int]:
+    """Without those that say nothing of their own: the same event with an adverb less, the event
+    with two adjuncts where each of them is told with it ("left Riga in May" beside "left Riga" and
+    "left in May"), and what somebody is with half of its words."""
+    kept = list(dict.fromkeys(chosen))
+    for n in sorted(kept, key=lambda n: -len(candidates[n].words)):
+        own = candidates[n]
+        others = [candidates[m] for m in kept if m != n and candidates[m].head == own.head >= 0]
+        if (
+            style == "reader"
+            and (own.kind[0] == "D" or own.kind.startswith("A:kind"))
+            and any(fuller(own, candidates[m]) for m in kept if m != n)
+        ):
+            kept.remove(n)
+            continue
+        if style == "reader" and any(one_of(tree, own, o) for o in others):
+            kept.remove(n)
+            continue
+        inside = [o.words for o in others if o.words < own.words]
+        real = told(tree, own)
+        if len(inside) > 1 and frozenset().union(*inside) >= real:
+            kept.remove(n)
+            continue
+        for o in others:
+            more = o.words - own.words
+            small = all(tree.upos[k] in {"ADV", "PART"} or tree.is_mark(k) for k in more)
+            if own.words < o.words and small:
+                kept.remove(n)
+                break
+    return kept

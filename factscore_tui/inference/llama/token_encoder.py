@@ -99,12 +99,14 @@ def open_bundled_token_encoder(*, threads: int = 2) -> LlamaTokenEncoder:
     return LlamaTokenEncoder(bundled_dir() / entry.file, threads=threads, entry=entry)
 
 
-PARSER, ADAPTER, REFERENCES = "parser-q8_0", "parser-adapter", "references-adapter"
+PARSER, ADAPTER = "parser-q8_0", "parser-adapter"
+REFERENCES, READING = "references-adapter", "reading-adapter"
 
 
 def open_parser_encoder(*, threads: int = 2, adapter: str = "") -> LlamaTokenEncoder:
     """The shipped parser's encoder; with ADAPTER as its heads read it, with REFERENCES with the
-    changes that make it tell what words stand for. Verified against the catalogue. Raises what
+    changes that make it tell what words stand for, with READING with those that make it tell what
+    is a fact of a sentence. Verified against the catalogue. Raises what
     LlamaTokenEncoder raises."""
     entry = find_entry(PARSER)
     return LlamaTokenEncoder(

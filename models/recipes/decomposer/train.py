@@ -45,7 +45,7 @@ from prepare import (  # noqa: E402
     written,
 )
 
-from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
+from factscore_tui.decompose.bundled import open_parser  # noqa: E402
 from factscore_tui.decompose.rules.checkable import REASONS, SIGNS  # noqa: E402
 from factscore_tui.decompose.selection.features import NUMBERS, STYLES  # noqa: E402
 from factscore_tui.decompose.selection.selector import best_set, in_order  # noqa: E402

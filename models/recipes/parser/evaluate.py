@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 from conllu import read_conllu, read_trees  # noqa: E402
 
-from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
+from factscore_tui.decompose.bundled import open_parser  # noqa: E402
 from factscore_tui.decompose.syntax.tokenizer import Token  # noqa: E402
 
 

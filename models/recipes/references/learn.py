@@ -27,7 +27,7 @@ sys.path.insert(0, str(ROOT))
 import factscore_tui.decompose.references.choice.scores as scores  # noqa: E402
 import factscore_tui.decompose.references.text as reading  # noqa: E402
 from factscore_tui.core.fact import SentenceKind  # noqa: E402
-from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
+from factscore_tui.decompose.bundled import open_parser  # noqa: E402
 from factscore_tui.decompose.references.choice.scene import kind_of  # noqa: E402
 from factscore_tui.decompose.references.choice.weights import WEIGHTS as SHIPPED  # noqa: E402
 from factscore_tui.decompose.references.clauses import clause_head  # noqa: E402

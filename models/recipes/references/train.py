@@ -30,7 +30,7 @@ from network import Network  # noqa: E402
 from examples import Example, marked, masked  # noqa: E402
 from factscore_tui.decompose.antecedents.mentions import NAMES, NOUNS, PRONOUN, Mentions  # noqa: E402
 from factscore_tui.decompose.antecedents.scorer import Chunker, within  # noqa: E402
-from factscore_tui.decompose.pipeline import open_parser  # noqa: E402
+from factscore_tui.decompose.bundled import open_parser  # noqa: E402
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder  # noqa: E402
 
 MODELS = ROOT / "models"

@@ -31,7 +31,7 @@ from facts import Collector, labelled, rarity_table
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
 from factscore_tui.core.report import ModelInfo
-from factscore_tui.decompose.pipeline import open_word_encoder
+from factscore_tui.decompose.bundled import open_word_encoder
 from factscore_tui.engine.default_parts import CROSS_ENCODER, SmallModels
 from factscore_tui.inference.llama.cross_encoder import LlamaCrossEncoder
 from factscore_tui.inference.llama.encoder import open_bundled_encoder

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from rows import everything
 
-from factscore_tui.decompose.pipeline import open_parser, open_word_encoder
+from factscore_tui.decompose.bundled import open_parser, open_word_encoder
 from factscore_tui.decompose.syntax.parser import Parser
 from factscore_tui.decompose.syntax.tokenizer import Token
 from factscore_tui.decompose.syntax.tree import Tree

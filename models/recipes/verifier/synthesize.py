@@ -50,7 +50,7 @@ from wiki_pages import (
     read_passages,
 )
 
-from factscore_tui.decompose.pipeline import open_decomposer
+from factscore_tui.decompose.bundled import open_decomposer
 
 SHARES = {"supported": 0.40, "contradicted": 0.35, "not_mentioned": 0.25}
 MOST_OF_A_KIND = 0.145  # of the negatives
