@@ -4,7 +4,7 @@ The judge of `soundness.npz` sees which words and arcs a candidate keeps, not ho
 Lasko were born in Vienna", "was flown with a broken pelvis head injuries" and "a man was judged
 deaf" (tone deaf) keep the arcs of a right one. Here both texts go through the parser's encoder with
 low-rank changes of its own (models/recipes/decomposer/cross.py), one behind the other: [CLS]
-candidate [SEP] sentence [SEP]. Only what is about to be told is read, because it costs as much as
+candidate [SEP] sentence [SEP]. Only what is about to be told is read, because it costs more than
 parsing.
 """
 
