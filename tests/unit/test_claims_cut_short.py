@@ -90,6 +90,16 @@ def test_a_past_that_looks_like_a_present_is_told_of_one() -> None:
     assert "lasko was born in vienna" in own and not any(" were " in c for c in own)
 
 
+def test_the_second_of_two_participles_in_front_is_one() -> None:
+    own = candidates_of(
+        "Tried by the court in 1633 and found suspect of heresy, Galileo left Rome."
+    )
+    assert "galileo was found suspect of heresy" in own
+    assert not any(c.startswith("galileo found") for c in own), own
+    active = candidates_of("Tried by the court in 1633, Galileo wrote a book and found a printer.")
+    assert "galileo found a printer" in active
+
+
 @pytest.mark.parametrize(
     ("line", "begins"),
     [

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.decompose.activation import gelu
+from factscore_tui.decompose.activation import REINSTALL, gelu, weights_in
 from factscore_tui.decompose.antecedents.mentions import OTHER, Mentions
-from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.errors import ModelDamaged
 
 Array = npt.NDArray[np.float32]
 
@@ -20,7 +20,7 @@ _ARRAYS = (
     *(f"{n}.{k}" for n in ("of", "to", "hidden", "out", "none") for k in "wb"),
     "bilinear",
 )
-_HINT = "reinstall factscore-tui, or restore the models folder"
+_WHAT = "weights for references"
 
 
 class AntecedentNetwork:
@@ -28,17 +28,7 @@ class AntecedentNetwork:
     ModelDamaged."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                self._w: dict[str, Array] = {k: file[k].astype(np.float32) for k in _ARRAYS}
-        except FileNotFoundError as error:
-            raise ModelMissing(
-                f"the weights for references are not there: {path}", _HINT
-            ) from error
-        except Exception as error:  # zipfile, zlib and NumPy raise their own
-            raise ModelDamaged(
-                f"the weights for references cannot be read: {path}", _HINT
-            ) from error
+        self._w = weights_in(path, _ARRAYS, _WHAT)
         w = self._w
         width, size = w["of.w"].shape[1], len(w["of.w"])
         pair = sum(w[n].shape[1] for n in ("distance", "sentences", "same", "pair"))
@@ -50,9 +40,8 @@ class AntecedentNetwork:
             "none.w": (1, size),
             "bilinear": (size, size),
         }
-        fits = all(w[name].shape == shape for name, shape in shapes.items())
-        if not fits or not all(np.isfinite(v).all() for v in w.values()):
-            raise ModelDamaged(f"the weights for references are damaged: {path}", _HINT)
+        if any(w[name].shape != shape for name, shape in shapes.items()):
+            raise ModelDamaged(f"the {_WHAT} are damaged: {path}", REINSTALL)
 
     @property
     def width(self) -> int:

@@ -17,9 +17,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from factscore_tui.decompose.activation import gelu
+from factscore_tui.decompose.activation import REINSTALL, gelu, weights_in
 from factscore_tui.decompose.syntax.word_encoder import TokenEncoder
-from factscore_tui.errors import ModelDamaged, ModelMissing
+from factscore_tui.errors import ModelDamaged
 
 Array = npt.NDArray[np.float32]
 
@@ -27,7 +27,7 @@ CANDIDATE, SENTENCE = 100, 190
 """Tokens that are read, at most, [CLS] and [SEP] among them."""
 _KEPT = 4000
 """Readings that are kept: a sentence is read again where its neighbours ask who speaks."""
-_HINT = "reinstall factscore-tui, or restore the models folder"
+_WHAT = "weights that read facts"
 _ARRAYS = ("hidden.w", "hidden.b", "out.w", "out.b", "joint")
 
 
@@ -36,17 +36,7 @@ class CandidateCrossEncoder:
     ModelMissing and ModelDamaged."""
 
     def __init__(self, encoder: TokenEncoder, path: Path) -> None:
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                self._w: dict[str, Array] = {k: file[k].astype(np.float32) for k in _ARRAYS}
-        except FileNotFoundError as error:
-            raise ModelMissing(
-                f"the weights that read facts are not there: {path}", _HINT
-            ) from error
-        except Exception as error:  # zipfile, zlib and NumPy raise their own
-            raise ModelDamaged(
-                f"the weights that read facts cannot be read: {path}", _HINT
-            ) from error
+        self._w = weights_in(path, _ARRAYS, _WHAT)
         w = self._w
         size = len(w["hidden.b"])
         shapes = {
@@ -55,9 +45,8 @@ class CandidateCrossEncoder:
             "out.b": (1,),
             "joint": (3,),
         }
-        fits = all(w[name].shape == shape for name, shape in shapes.items())
-        if not fits or not all(np.isfinite(v).all() for v in w.values()):
-            raise ModelDamaged(f"the weights that read facts are damaged: {path}", _HINT)
+        if any(w[name].shape != shape for name, shape in shapes.items()):
+            raise ModelDamaged(f"the {_WHAT} are damaged: {path}", REINSTALL)
         self._encoder = encoder
         self._known: OrderedDict[tuple[str, str], float] = OrderedDict()
 

@@ -122,7 +122,8 @@ class Selector:
             right = self._reader.right(text, written, scores[new, 3])
             for n, p in zip(new, right, strict=True):
                 exact = p >= READ_EXACT and is_exact(tree, candidates[n])
-                passed |= {n} if p >= READ_SOUND or exact else set()
+                if p >= READ_SOUND or exact:
+                    passed.add(n)
             refused = refused or not passed.issuperset(new)
             scores[[n for n in new if n not in passed], 3] = 0.0
         scores[[n for n in range(len(candidates)) if n not in passed], 3] = 0.0

@@ -44,6 +44,8 @@ def words_and_forms(
             xpos[k] = "VBD"  # "Lasko never forgave her": one man "was born", not "were"
         elif xpos[k] == "VBP" and forms[k] in _SAME:
             _past_of_one(k, xpos, heads, relations)
+        elif relations[k] == "conj" and _second_of_two_in_front(k, xpos, heads, relations):
+            xpos[k] = "VBN"
         elif relations[k] == "conj" and xpos[k] in {"VBD", "VBZ", "VBP"}:
             _clause_later(k, forms, heads, relations)
         elif relations[k] == "compound:prt":
@@ -56,6 +58,18 @@ def words_and_forms(
             _subject_of_the_whole(k, heads, relations)
         elif relations[k] == "nmod" and forms[k] in _BEFORE_NAMES:
             _begins_a_name(k, xpos, heads, relations)
+
+
+def _second_of_two_in_front(
+    k: int, xpos: Sequence[str], heads: list[int], relations: Sequence[str]
+) -> bool:
+    """True for "found" of "Tried in 1633 and found suspect of heresy, he was put under arrest": a
+    participle as the first one is, he found nothing."""
+    first = heads[k]
+    fronted = relations[first] == "advcl" and heads[first] > k
+    done = xpos[first] == "VBN" and xpos[k] == "VBD"
+    own = frozenset({"nsubj", "nsubj:pass", "aux", "aux:pass"})
+    return fronted and done and not children(heads, relations, k, own)
 
 
 def _subject_of_the_whole(k: int, heads: list[int], relations: Sequence[str]) -> None:
