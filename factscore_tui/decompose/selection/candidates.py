@@ -24,6 +24,8 @@ from factscore_tui.decompose.selection.shorter import ShorterCandidates
 from factscore_tui.decompose.selection.understood import with_the_verb_again
 from factscore_tui.decompose.syntax.tree import Tree
 
+OF_A_NAME = "R:name"
+"""Kind of the candidates that hold a name and what its clause needs besides."""
 _REST = 0.8
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
@@ -33,7 +35,7 @@ class CandidateCollector:
     """Collects the candidates of one sentence from all that make some."""
 
     def __init__(self, tree: Tree, strict: bool = True) -> None:
-        self.t = tree
+        self.t, self.strict = tree, strict
         self.list = CandidateList(tree, strict)
         self.reader = self.list.reader
         self.events = EventCandidates(self.list)
@@ -64,11 +66,15 @@ class CandidateCollector:
         for candidate in [c for c in self.list.found if c.kind[0] in "EXAPC"][:60]:
             self.shorter.shorter(candidate)
         self.remains()
+        if self.strict:
+            self.each_name()
         words = trimmed(range(len(self.t)), self.t)
         real = sum(not self.t.is_mark(k) for k in words)
         asked = bool(self.list.found) and tells_behind_a_step(self.t)
         if not asked and all(
-            sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real for c in self.list.found
+            sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real
+            for c in self.list.found
+            if c.kind != OF_A_NAME
         ):
             self.list.add(pieces(self.t, words), "W")
         return self.list.found
@@ -90,7 +96,20 @@ class CandidateCollector:
         if words and len(words) <= _REST * len(t):
             self._told_whole(words)
 
-    def _told_whole(self, words: list[int]) -> None:
+    def each_name(self) -> None:
+        """For each name and number the least of its clause that says it: what is told in place of
+        the whole sentence where all that is shorter and has the name is refused."""
+        t = self.t
+        if tells_behind_a_step(t):
+            return
+        seen: set[tuple[int, ...]] = set()
+        for k in sorted(lost(t, ())):
+            words = rest(t, {k})
+            if words and len(words) <= _REST * len(t) and tuple(words) not in seen:
+                seen.add(tuple(words))
+                self._told_whole(words, OF_A_NAME)
+
+    def _told_whole(self, words: list[int], kind: str = "R") -> None:
         """These words, in their order; where who said it stands inside ("The ferry will end, the
         council said, after repairs failed"), who said it first."""
         t = self.t
@@ -99,11 +118,11 @@ class CandidateCollector:
         said = trimmed([k for k in words if k in content], t)
         inside = said and said[0] < t.root < said[-1] and t.forms[t.root] in REPORTING
         if not inside or t.root not in who or t.child(t.root, "nsubj") not in who:
-            self.list.add(with_commas(t, words), "R", head=t.root)
+            self.list.add(with_commas(t, words), kind, head=t.root)
             return
         subject = t.subtree(t.child(t.root, "nsubj") or t.root)
         phrase = [*with_commas(t, who), *glue("that"), *with_commas(t, said)]
-        self.list.add(phrase, "R", subject, said, t.root)
+        self.list.add(phrase, kind, subject, said, t.root)
 
     def _cleft(self) -> bool:
         """True for "It was Howard Florey who ...": told whole."""

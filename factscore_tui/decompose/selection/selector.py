@@ -22,6 +22,7 @@ import numpy.typing as npt
 from factscore_tui.decompose.rules.phrase import key, render
 from factscore_tui.decompose.rules.statements import tells_behind_a_step
 from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.candidates import OF_A_NAME
 from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
@@ -271,7 +272,11 @@ def best_set(
     no other."""
     value = scores[:, 0] + HARD_WEIGHT * scores[:, 1]
     order = np.argsort(-(value + scores[:, 2]))
-    pool = [int(n) for n in order if scores[n, 3] >= least or candidates[n].kind == "W"][:40]
+    pool = [
+        int(n)
+        for n in order
+        if (scores[n, 3] >= least or candidates[n].kind == "W") and candidates[n].kind != OF_A_NAME
+    ][:40]
     if not pool:
         return []
     shares = np.maximum(scores[pool, 2], 0.002)

@@ -158,7 +158,7 @@ def no_finite_verb(t: Tree, phrase: Phrase, kind: str) -> bool:
 def of_whom(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "One of whom was to walk ahead" and "None of which are new": what the relative word
     stands for is not told."""
-    if kind[0] not in _OF_CLAUSES and kind != "R":
+    if kind[0] not in _OF_CLAUSES and kind[0] != "R":
         return False
     front = [p.word for p in phrase[:4] if p.word >= 0]
     return any(t.forms[b] in {"whom", "which"} and t.forms[a] == "of" for a, b in pairwise(front))
