@@ -163,7 +163,7 @@ SPOUSES = frozenset("wife husband widow widower spouse".split())  # noqa: SIM905
 
 def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     """Whose wife "his wife" is in "was born to John Fox and his wife Anna": that of the person
-    named right before "and", where the word suits; None elsewhere. "To his son John and his wife"
+    told of right before "and", where the word suits; None elsewhere. "To his son John and his wife"
     may be either's."""
     n = t.heads[i]
     if n == ROOT or t.forms[n] not in SPOUSES:
@@ -179,11 +179,13 @@ def whose_spouse(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
     if t.relations[i] != "nmod:poss" or owned:  # "his friend Henry and his wife Elizabeth"
         return None
     who = at.get(first)
-    if who is None or not who.named or who.sort not in {PERSON, UNKNOWN} or who.members:
+    if who is None or who.sort not in {PERSON, UNKNOWN} or who.members:
         return None
+    a_man = who.sort == PERSON and t.case(first) in {"to", "of"}  # born to, the child of
+    a_man = a_man and any(t.forms[k] in {"a", "an"} for k in t.children(first, "det"))
     wanted = "m" if t.forms[i] in HE else "f" if t.forms[i] in SHE else ""
     fits = bool(wanted) and who.gender in {"", wanted}
-    return who if fits and t.is_name(first) else None
+    return who if fits and (t.is_name(first) if who.named else a_man) else None
 
 
 HOUSES = frozenset(

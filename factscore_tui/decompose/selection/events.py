@@ -335,10 +335,12 @@ class EventCandidates:
         out (shorter)."""
         t = self.t
         v = frame.head
-        if t.child(v, "cop") is None:
+        fronted = frame.kind == "part" and t.upos[v] == "NOUN"  # "A doctor and poet, she moved"
+        if t.child(v, "cop") is None and not fronted:
             self._become(frame)
             return
-        for c in t.children(v, "conj"):
+        beside = t.children(v, "conj")
+        for c in [*beside, *(k for c in beside if fronted for k in t.children(c, "conj"))]:
             turned = t.conjunction(c) == "but"  # "was not Smith but Jones": was Jones
             if (
                 t.child(c, "cop", "nsubj", "aux", "orphan") is None
@@ -358,14 +360,15 @@ class EventCandidates:
                     words += [k for j in shared for k in t.subtree(j)]  # "of Serbia": both are
                 if t.case(v) and not t.case(c):  # "are in Germany and Peru": in Peru
                     words = [*(k for k in t.children(v, "case") if k < v), *words]
-                det = t.children(v, "det")
+                det = [k for k in t.children(v, "det") if k < v]
                 front = (
-                    pieces(t, det[:1])
+                    [PhrasePiece(t.forms[det[0]], det[0])]
                     if det and t.child(c, "det", "nmod:poss") is None and t.upos[c] == "NOUN"
                     else []
                 )
+                be = frame.lent if fronted else pieces(t, lead)
                 self.found.add(
-                    [*frame.subjects[0], *pieces(t, lead), *front, *pieces(t, words)],
+                    [*frame.subjects[0], *be, *front, *pieces(t, words)],
                     f"Eo:{frame.kind}:pred",
                     head=v,
                 )

@@ -295,6 +295,7 @@ _BESIDE: tuple[Repair, ...] = (
     kin.last_in_apposition,
     kin.name_of_the_wife,
     kin.grandson_and_brother,
+    kin.callings_in_front,
     kin.his_work_beside_it,
     kin.with_wife_and_son,
     kin.surname_joined,

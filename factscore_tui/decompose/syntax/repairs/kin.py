@@ -151,14 +151,14 @@ def grandson_and_brother(
         n = heads[name]
         if relations[name] != "nmod" or n == ROOT or forms[n] not in _RELATIVES or n > name:
             continue
-        of = case_of(forms, heads, relations, name) == "of" and xpos[name][:3] == "NNP"
+        of = case_of(forms, heads, relations, name) == "of" and forms[name] not in _RELATIVES
         own = children(heads, relations, k, frozenset({"nmod"}))
         both = any(case_of(forms, heads, relations, j) == "of" for j in own if j > k)
         articles = [
             {forms[j] for j in children(heads, relations, one, frozenset({"det"}))}
             for one in (n, k)
         ]
-        if not of or not both or articles[0] != articles[1]:
+        if not of or not both or articles[1] not in (articles[0], set()):
             continue
         heads[k] = n
         if relations[n] == "advcl":  # "He was born in Leeds, the grandson of ..."
@@ -247,6 +247,34 @@ def about_somebody(
         about = forms[k] == "about" and forms[k - 1] == "," and noun > k
         if about and relations[noun] == "appos" and xpos[k + 1] in {"DT", "PRP$"}:
             relations[k], relations[noun] = "case", "nmod"
+
+
+def callings_in_front(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "A chemist, photographer and inventor, Fox died": Fox did, who was each of them."""
+    for a, n in enumerate(heads):
+        if relations[a] != "appos" or xpos[a] != "NNP" or n == ROOT or n > a:
+            continue
+        n = heads[n] if relations[n] == "conj" else n
+        more = children(heads, relations, n, frozenset({"conj"}))
+        subject = relations[n] in {"nsubj", "nsubj:pass"} and xpos[n] == "NN"
+        first = leftmost(heads, a)
+        if not subject or not more or max(more) > a or "," not in forms[first - 1 : first + 1]:
+            continue
+        last = max(k for k in range(len(heads)) if k == a or _under(heads, k, a))
+        if forms[last + 1 : last + 2] != [","] and heads[n] > a:
+            heads[a], relations[a] = heads[n], relations[n]
+            relations[n] = "advcl"
+
+
+def _under(heads: Sequence[int], k: int, top: int) -> bool:
+    """True where word k hangs below `top`."""
+    while k != ROOT:
+        k = heads[k]
+        if k == top:
+            return True
+    return False
 
 
 def of_the_whole_name(heads: list[int], relations: list[str]) -> None:
