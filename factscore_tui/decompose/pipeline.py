@@ -227,7 +227,7 @@ class BundledDecomposer:
         if read_.found:
             read_.scores = self._selector.scores(read_.tree, read_.found, self.style)
             chosen = self._selector.choose(
-                read_.tree, read_.found, self.style, read_.scores, read_.text
+                read_.tree, read_.found, self.style, read_.scores, read_.text, read_.asked
             )
             if past and self.style == "reader":
                 chosen = in_order(read_.found, in_its_tense(read_.tree, read_.found, chosen, past))

@@ -17,7 +17,7 @@ _EMPTY = frozenset("and but so that this it all was is were are be not".split())
 @dataclass
 class Read:
     """A sentence and what the stages made of it. `text` is the sentence without marks; `at` maps it
-    to the document."""
+    to the document; `asked` says how likely each candidate is right that the cross-encoder read."""
 
     sentence: Sentence
     text: str
@@ -27,6 +27,7 @@ class Read:
     why: str = ""
     found: list[Candidate] = field(default_factory=list)
     scores: Array | None = None
+    asked: dict[int, float] = field(default_factory=dict)
     chosen: list[int] = field(default_factory=list)
     references: tuple[Reference, ...] = ()
     facts: tuple[DraftFact, ...] = ()

@@ -128,22 +128,26 @@ class Refusing:
         return np.array([0.0 if self.word in w or not self.word else 1.0 for w in written])
 
 
-def chosen_by(reader: Refusing) -> list[str]:
+def chosen_by(reader: Refusing, asked: dict[int, float] | None = None) -> list[str]:
     tree = decomposer().parse([SENTENCE_OF_TWO])[0]
     assert tree is not None
     found, _ = candidates(tree, True)
     folder = bundled("models")
     judge = SelectorNetwork(folder / "soundness.npz")
     own = Selector(SelectorNetwork(folder / "decomposer.npz"), judge, reader)  # type: ignore[arg-type]
-    chosen = own.choose(tree, found, "reader", text=SENTENCE_OF_TWO)
+    scores = own.scores(tree, found, "reader")
+    before = scores.copy()
+    chosen = own.choose(tree, found, "reader", scores, SENTENCE_OF_TWO, asked)
+    assert (scores == before).all()  # what `doctor --sentence` prints
     return [" ".join(p.text for p in found[n].phrase) for n in chosen]
 
 
 def test_what_does_not_pass_is_not_told_and_chosen_for_anew() -> None:
     everything = chosen_by(Refusing("nothing like it"))
     assert any("Riga" in fact for fact in everything) and len(everything) > 2
-    refusing = Refusing("Riga")
-    without = chosen_by(refusing)
+    refusing, asked = Refusing("Riga"), dict[int, float]()
+    without = chosen_by(refusing, asked)
+    assert len(asked) == len(refusing.read) and {0.0, 1.0} == set(asked.values())
     assert any("Riga" in w for w in refusing.read)
     split = [fact for fact in without if "Oslo" not in fact or "Riga" not in fact]
     assert not any("Riga" in fact for fact in split), without

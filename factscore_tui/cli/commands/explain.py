@@ -69,10 +69,11 @@ def _candidates(read: Read) -> Iterator[str]:
         (n for n in range(len(read.found)) if n not in read.chosen),
         key=lambda n: -float(scores[n, 0]),
     )
-    yield f"candidates   {len(read.found)}: closeness, near, share, right"
+    yield f"candidates   {len(read.found)}: closeness, near, share, right, read"
     for mark, numbers in (("*", read.chosen), (" ", others[:_SHOWN])):
         for n in numbers:
             values = " ".join(f"{float(v):.2f}" for v in scores[n])
+            values += f" {read.asked[n]:.2f}" if n in read.asked else "  -  "
             candidate = read.found[n]
             yield (
                 f"           {mark} {values}  {candidate.kind:<14} "

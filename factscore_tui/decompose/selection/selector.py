@@ -104,14 +104,17 @@ class Selector:
         style: str,
         scores: Array | None = None,
         text: str = "",
+        asked: dict[int, float] | None = None,
     ) -> list[int]:
         """Numbers of the chosen candidates, in reading order; none where the sentence is better
-        told whole. `scores` are those of `scores`, where they are known; what is read beside the
-        sentence `text` and does not pass loses its last number there."""
+        told whole. `scores` are those of `scores`, where they are known; they stay as they are.
+        `asked` is given how likely each candidate is right that was read beside the sentence
+        `text`."""
         if scores is None and candidates:
             scores = self.scores(tree, candidates, style)
         if self._reader is None or style != "reader" or scores is None or not text:
             return self._best(tree, candidates, style, scores)
+        scores = scores.copy()
         passed = {n for n, c in enumerate(candidates) if c.kind == "W"}
         refused = False
         for _ in range(READINGS):
@@ -122,6 +125,8 @@ class Selector:
             written = [render(candidates[n].phrase, tree) for n in new]
             right = self._reader.right(text, written, scores[new, 3])
             for n, p in zip(new, right, strict=True):
+                if asked is not None:
+                    asked[n] = float(p)
                 exact = p >= READ_EXACT and is_exact(tree, candidates[n])
                 if p >= READ_SOUND or exact:
                     passed.add(n)
