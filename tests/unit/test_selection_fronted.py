@@ -71,3 +71,12 @@ def test_a_name_has_the_least_of_its_clause() -> None:
     )
     least = [" ".join(p.text for p in c.phrase) for c in read.found if c.kind == OF_A_NAME]
     assert any("autobiography" in c and "wrist" not in c for c in least), least
+
+
+def test_a_comma_that_was_opened_is_closed() -> None:
+    own = found(
+        "Kestrel Flow, the Danish maker of meters that we acquired in 2021 for a small sum, made "
+        "its first profit."
+    )
+    least = [c for c in own if "acquired in 2021" in c and "profit" in c]
+    assert least and all("in 2021 , made" in c for c in least), least

@@ -26,6 +26,7 @@ from factscore_tui.decompose.syntax.tree import Tree
 
 OF_A_NAME = "R:name"
 """Kind of the candidates that hold a name and what its clause needs besides."""
+_TURNED = frozenset({"expl", "nsubj:outer"})
 _REST = 0.8
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
@@ -105,7 +106,9 @@ class CandidateCollector:
         seen: set[tuple[int, ...]] = set()
         for k in sorted(lost(t, ())):
             words = rest(t, {k})
-            if words and len(words) <= _REST * len(t) and tuple(words) not in seen:
+            turned = any(t.relations[j] in _TURNED for j in words)  # "It was then that she met"
+            short = len(words) <= _REST * len(t)
+            if words and short and not turned and tuple(words) not in seen:
                 seen.add(tuple(words))
                 self._told_whole(words, OF_A_NAME)
 

@@ -96,12 +96,15 @@ def _cleft(t: Tree, k: int) -> bool:
 
 def with_commas(t: Tree, words: Sequence[int]) -> Phrase:
     """The words, with a comma before what stood behind one when what is left out was on its left
-    only: "spent 27 years, 18 of them on Robben Island" of "27 years in prison, 18 of them ..."."""
+    only: "spent 27 years, 18 of them on Robben Island" of "27 years in prison, 18 of them ...", and
+    where one was opened: "Kern, born in 1910, left" of "Kern, born in 1910 in Graz, left"."""
     phrase: Phrase = []
     before = -1
     for k in words:
         gap = 0 <= before < k - 1 and t.forms[k - 1] == "," and t.forms[before + 1] != ","
-        if gap and t.upos[k] in _BEGINS and any(t.is_verb(p.word) for p in phrase):
+        begins = t.upos[k] in _BEGINS and any(t.is_verb(p.word) for p in phrase)
+        opened = sum(p.text == "," for p in phrase) % 2 == 1
+        if gap and (begins or opened):
             phrase += glue(",")
         phrase += pieces(t, [k])
         before = k
