@@ -188,6 +188,11 @@ class BracketReader:
         longer = t.relations[i] == "nmod" and h >= 0 and t.tokens[h].text[:1].isupper()
         person = words[0] in MALE | FEMALE and not {"'s", "’s"} & set(words)
         place = sort_of_noun(t.forms[i]) == PLACE or t.forms[i] in _CONTINENTS
+        first = h if t.relations[i] == "conj" and h >= 0 else i
+        place = place or t.case(first) in {
+            "in",
+            "at",
+        }  # "plants in Turin (1926)"
         named = t.is_name(i) or t.tokens[i].text[:1].isupper()
         own = any(p.word == i for p in who)  # not what an apposition describes
         return named and own and not (longer or person or place)

@@ -316,6 +316,7 @@ def _agrees(k: int, tree: Tree) -> bool | None:
         h == ROOT
         or tree.relations[k] not in {"nsubj", "nsubj:pass"}
         or tree.child(k, "conj") is not None
+        or len(tree.children(h, "nsubj", "nsubj:pass")) > 1  # "Huw, and her brother Rhys, are"
     ):
         return None
     for j in sorted([h, *tree.children(h, "aux", "aux:pass", "cop")]):

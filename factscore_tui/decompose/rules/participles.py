@@ -30,6 +30,8 @@ _EFFECTS = frozenset(
     causing raising ending bringing disappointing""".split()  # noqa: SIM905
 )
 """What not the thing itself does but that something is done to it."""
+_SAYS_NOW = frozenset("blaming citing saying claiming warning insisting arguing".split())  # noqa: SIM905
+"""What somebody does already who says what will be: "is to close it, blaming falling demand"."""
 _INTENDED = frozenset(
     "agreed agrees promised promises vowed offered planned plans pledged hopes".split()  # noqa: SIM905
 )
@@ -55,7 +57,7 @@ def of_gerund(t: Tree, a: int, past: bool, plural: bool) -> tuple[Phrase, str] |
         first = t.heads[first]
     v = t.heads[first]
     if v != ROOT and t.relations[first] == "advcl" and first > v:
-        lent = _not_yet(t, v)
+        lent = [] if form in _SAYS_NOW else _not_yet(t, v)
         if lent and "after" in {t.forms[k] for k in t.children(a, "mark")}:
             return None  # "is to cut 500 jobs after slipping to a loss": it has slipped
         if lent and {t.forms[k] for k in t.children(v, "advmod")} & _NO:

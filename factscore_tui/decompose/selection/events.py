@@ -340,7 +340,7 @@ class EventCandidates:
             self._become(frame)
             return
         beside = t.children(v, "conj")
-        for c in [*beside, *(k for c in beside if fronted for k in t.children(c, "conj"))]:
+        for c in [*beside, *(j for k in beside if fronted for j in t.children(k, "conj"))]:
             turned = t.conjunction(c) == "but"  # "was not Smith but Jones": was Jones
             if (
                 t.child(c, "cop", "nsubj", "aux", "orphan") is None

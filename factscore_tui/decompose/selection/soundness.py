@@ -18,8 +18,10 @@ from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
+from factscore_tui.decompose.selection.limits.exceptions import EXCEPTION_LIMITS
 from factscore_tui.decompose.selection.limits.garbled import GARBLED_LIMITS
 from factscore_tui.decompose.selection.limits.left_over import LEFT_OVER_LIMITS
+from factscore_tui.decompose.selection.limits.misread import MISREAD_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
 from factscore_tui.decompose.selection.limits.nouns import NOUN_LIMITS
 from factscore_tui.decompose.selection.limits.one_of_several import SEVERAL_LIMITS
@@ -384,6 +386,8 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *DESCRIBED_LIMITS,
     *LEFT_OVER_LIMITS,
     *CUT_LIST_LIMITS,
+    *EXCEPTION_LIMITS,
+    *MISREAD_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

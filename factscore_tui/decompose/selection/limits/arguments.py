@@ -271,6 +271,9 @@ def according_to(t: Tree, phrase: Phrase, kind: str) -> bool:
         while t.relations[h] in {"conj", "advcl"} and t.heads[h] != ROOT:
             h = t.heads[h]
         told = t.is_verb(v) or t.child(v, "cop") is not None
+        own = t.children(v, "obl") if told else []
+        if any(t.case(c) == "according to" and c not in have for c in own):
+            return True
         if not told or t.heads[v] in have or h == v:
             continue
         if any(t.case(c) == "according to" and c not in have for c in t.children(h, "obl")):

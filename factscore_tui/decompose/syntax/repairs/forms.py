@@ -23,6 +23,12 @@ _PAST_ONLY = frozenset(
     tore trod understood undertook underwent went wept withdrew woke won wore wove wrote""".split()  # noqa: SIM905
 )
 """Forms that are a past and never a present."""
+_DONE_TO = frozenset(
+    """rebuilt restored repaired demolished destroyed enlarged extended renamed renovated replaced
+    wrecked removed refurbished dismantled redesigned rediscovered published translated exhibited
+    awarded appointed elected imprisoned executed beheaded knighted deported""".split()  # noqa: SIM905
+)
+"""Verbs that something is done to where no object is named."""
 _BEFORE_NAMES = frozenset("lake mount cape loch fort port hurricane saint camp".split())  # noqa: SIM905
 """Words with which a name begins."""
 _DET = frozenset({"det", "nmod:poss"})
@@ -44,7 +50,10 @@ def words_and_forms(
             xpos[k] = "VBD"  # "Lasko never forgave her": one man "was born", not "were"
         elif xpos[k] == "VBP" and forms[k] in _SAME:
             _past_of_one(k, xpos, heads, relations)
-        elif relations[k] == "conj" and _second_of_two_in_front(k, xpos, heads, relations):
+        elif relations[k] == "conj" and (
+            _second_of_two_in_front(k, xpos, heads, relations)
+            or _passive_goes_on(k, forms, xpos, heads, relations)
+        ):
             xpos[k] = "VBN"
         elif relations[k] == "conj" and xpos[k] in {"VBD", "VBZ", "VBP"}:
             _clause_later(k, forms, heads, relations)
@@ -70,6 +79,18 @@ def _second_of_two_in_front(
     done = xpos[first] == "VBN" and xpos[k] == "VBD"
     own = frozenset({"nsubj", "nsubj:pass", "aux", "aux:pass"})
     return fronted and done and not children(heads, relations, k, own)
+
+
+def _passive_goes_on(
+    k: int, forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: Sequence[str]
+) -> bool:
+    """True for "rebuilt" of "was burned down in 1950 and rebuilt five years later": nothing
+    rebuilds itself, and what it would have rebuilt is not named."""
+    first = heads[k]
+    passive = first != ROOT and children(heads, relations, first, frozenset({"aux:pass"}))
+    if not passive or forms[k] not in _DONE_TO or xpos[k] != "VBD":
+        return False
+    return not children(heads, relations, k, frozenset({"obj", "nsubj", "nsubj:pass", "ccomp"}))
 
 
 def _subject_of_the_whole(k: int, heads: list[int], relations: Sequence[str]) -> None:
