@@ -10,6 +10,8 @@ it.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
@@ -22,14 +24,28 @@ from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
 from factscore_tui.decompose.selection.rest import lost, rest, with_commas
 from factscore_tui.decompose.selection.shorter import ShorterCandidates
 from factscore_tui.decompose.selection.understood import with_the_verb_again
-from factscore_tui.decompose.syntax.tree import Tree
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
-OF_A_NAME = "R:name"
-"""Kind of the candidates that hold a name and what its clause needs besides."""
-_TURNED = frozenset({"expl", "nsubj:outer"})
+OF_A_CLAUSE = "R:clause"
+"""Kind of the candidates that are one of several clauses of the sentence, whole."""
+_TURNED = frozenset({"expl", "nsubj:outer", "csubj"})
+_SAID_BEFORE = frozenset("not n't so too either do does did has have is are was were".split())  # noqa: SIM905
 _REST = 0.8
 _WHOLE = 0.7
 """Of its words one candidate must hold so many for the whole sentence to be none."""
+
+
+def _own_clause(t: Tree, v: int) -> bool:
+    """True for the head of a clause that could stand as a sentence: it has a subject and a tense of
+    its own and hangs on nothing."""
+    top = v
+    while t.relations[top] in {"conj", "parataxis"} and t.heads[top] != ROOT:
+        top = t.heads[top]
+    group = [v, *t.children(v, "aux", "aux:pass", "cop")]
+    finite = any(t.xpos[k] in {"VBD", "VBZ", "VBP", "MD"} for k in group)
+    subject = t.child(v, "nsubj", "nsubj:pass") is not None
+    turned = t.child(v, *_TURNED) is not None  # "It was then that she met Kern"
+    return top == t.root and finite and subject and not turned
 
 
 class CandidateCollector:
@@ -68,14 +84,14 @@ class CandidateCollector:
             self.shorter.shorter(candidate)
         self.remains()
         if self.strict:
-            self.each_name()
+            self.each_clause()
         words = trimmed(range(len(self.t)), self.t)
         real = sum(not self.t.is_mark(k) for k in words)
         asked = bool(self.list.found) and tells_behind_a_step(self.t)
         if not asked and all(
             sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real
             for c in self.list.found
-            if c.kind != OF_A_NAME
+            if c.kind != OF_A_CLAUSE
         ):
             self.list.add(pieces(self.t, words), "W")
         return self.list.found
@@ -97,22 +113,22 @@ class CandidateCollector:
         if words and len(words) <= _REST * len(t):
             self._told_whole(words)
 
-    def each_name(self) -> None:
-        """For each name and number the least of its clause that says it: what is told in place of
-        the whole sentence where all that is shorter and has the name is refused."""
+    def each_clause(self) -> None:
+        """Each of several clauses that have a subject of their own, whole: what is told in place of
+        the whole sentence where what is shorter is refused."""
         t = self.t
-        if tells_behind_a_step(t):
+        heads = [v for v in range(len(t)) if _own_clause(t, v)]
+        if len(heads) < 2 or tells_behind_a_step(t):
             return
-        seen: set[tuple[int, ...]] = set()
-        for k in sorted(lost(t, ())):
-            words = rest(t, {k})
-            turned = any(t.relations[j] in _TURNED for j in words)  # "It was then that she met"
-            short = len(words) <= _REST * len(t)
-            if words and short and not turned and tuple(words) not in seen:
-                seen.add(tuple(words))
-                self._told_whole(words, OF_A_NAME)
+        for v in heads:
+            others = [k for k in heads if k != v]
+            words = trimmed(t.subtree(v, [*others, *t.children(v, "cc", "discourse")]), t)
+            gaps = sum(b - a > 1 for a, b in pairwise(words))
+            half = not words or t.forms[words[-1]] in _SAID_BEFORE  # "a wasp does not"
+            if gaps <= 1 and not half:  # another clause stands in the middle at most
+                self.list.add(pieces(t, words), OF_A_CLAUSE, head=v)
 
-    def _told_whole(self, words: list[int], kind: str = "R") -> None:
+    def _told_whole(self, words: list[int]) -> None:
         """These words, in their order; where who said it stands inside ("The ferry will end, the
         council said, after repairs failed"), who said it first."""
         t = self.t
@@ -121,11 +137,11 @@ class CandidateCollector:
         said = trimmed([k for k in words if k in content], t)
         inside = said and said[0] < t.root < said[-1] and t.forms[t.root] in REPORTING
         if not inside or t.root not in who or t.child(t.root, "nsubj") not in who:
-            self.list.add(with_commas(t, words), kind, head=t.root)
+            self.list.add(with_commas(t, words), "R", head=t.root)
             return
         subject = t.subtree(t.child(t.root, "nsubj") or t.root)
         phrase = [*with_commas(t, who), *glue("that"), *with_commas(t, said)]
-        self.list.add(phrase, kind, subject, said, t.root)
+        self.list.add(phrase, "R", subject, said, t.root)
 
     def _cleft(self) -> bool:
         """True for "It was Howard Florey who ...": told whole."""

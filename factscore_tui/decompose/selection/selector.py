@@ -22,7 +22,7 @@ import numpy.typing as npt
 from factscore_tui.decompose.rules.phrase import key, render
 from factscore_tui.decompose.rules.statements import tells_behind_a_step
 from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.candidates import OF_A_NAME
+from factscore_tui.decompose.selection.candidates import OF_A_CLAUSE
 from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
@@ -280,7 +280,8 @@ def best_set(
     pool = [
         int(n)
         for n in order
-        if (scores[n, 3] >= least or candidates[n].kind == "W") and candidates[n].kind != OF_A_NAME
+        if (scores[n, 3] >= least or candidates[n].kind == "W")
+        and candidates[n].kind != OF_A_CLAUSE
     ][:40]
     if not pool:
         return []
@@ -406,7 +407,10 @@ def missing(
         pool = [
             n
             for n, c in enumerate(candidates)
-            if c.kind != "W" and value[n] >= GOOD and scores[n, 3] >= least and c.words & wanted
+            if c.kind not in {"W", OF_A_CLAUSE}
+            and value[n] >= GOOD
+            and scores[n, 3] >= least
+            and c.words & wanted
         ]
         if not pool:
             break
@@ -426,6 +430,8 @@ def missing(
             for n, c in enumerate(candidates)
             if k in c.words and c.kind != "W" and scores[n, 3] >= enough
         ]
+        shorter = [n for n in holders if candidates[n].kind != OF_A_CLAUSE]
+        holders = shorter or holders
         holders = holders or (
             [n for n, c in enumerate(candidates) if k in c.words] if not said else []
         )

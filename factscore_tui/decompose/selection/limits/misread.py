@@ -38,10 +38,12 @@ def neither_of_one(t: Tree, phrase: Phrase, kind: str) -> bool:
         if phrase[a].text.lower() not in _NEITHER or phrase[b].text.lower() != "of":
             continue
         whom = phrase[b].word
-        named = [p.word for p in phrase[b + 1 :] if 0 <= p.word < whom and t.upos[p.word] == "NOUN"]
+        before = [0 <= p.word < whom for p in phrase[b + 1 :]]
+        count = before.index(False) if False in before else len(before)
+        named = [p.word for p in phrase[b + 1 : b + 1 + count]]
         tops = [k for k in named if t.heads[k] not in named]
-        if tops and all(t.xpos[k] == "NN" for k in tops) and len(tops) == 1:
-            return not any(t.forms[p.word] == "and" for p in phrase[b + 1 :] if 0 <= p.word < whom)
+        if len(tops) == 1 and t.xpos[tops[0]] == "NN":
+            return not any(t.forms[k] == "and" for k in named)
     return False
 
 
@@ -86,6 +88,8 @@ def said_that_nobody(t: Tree, phrase: Phrase, kind: str) -> bool:
 def joined_by_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "500 Knights of St John armed islanders" of "500 Knights of St John and 5,500
     soldiers and armed islanders": what joined them is left out."""
+    if ":gap" in kind or ":pred" in kind:
+        return False
     own = [p for p in phrase if p.word == GLUE or not t.is_mark(p.word)]
     marks = {n.word for n in phrase if n.word >= 0 and t.is_mark(n.word)}
     for p, q in pairwise(own):
@@ -110,7 +114,7 @@ def told_to_do(t: Tree, phrase: Phrase, kind: str) -> bool:
         h = t.heads[v]
         if t.relations[v] != "conj" or t.xpos[v] != "VB" or h == ROOT or h in have:
             continue
-        stated = t.xpos[h] in {"VBZ", "VBP", "JJ", "NN"} and t.child(h, "aux") is None
+        stated = t.xpos[h] in {"VBZ", "JJ", "NN"} and t.child(h, "aux") is None
         if stated and t.child(v, *_AUXILIARY) is None and t.conjunction(v) in {"but", "so", "and"}:
             return True
     return False
