@@ -126,7 +126,7 @@ class CandidateCollector:
             gaps = sum(b - a > 1 for a, b in pairwise(words))
             half = not words or t.forms[words[-1]] in _SAID_BEFORE  # "a wasp does not"
             if gaps <= 1 and not half:  # another clause stands in the middle at most
-                self.list.add(pieces(t, words), OF_A_CLAUSE, head=v)
+                self.list.add(pieces(t, words), OF_A_CLAUSE)
 
     def _told_whole(self, words: list[int]) -> None:
         """These words, in their order; where who said it stands inside ("The ferry will end, the

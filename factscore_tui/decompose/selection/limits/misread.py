@@ -100,6 +100,7 @@ def joined_by_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
         while t.heads[top] not in {ROOT} and t.heads[top] > a and t.relations[top] != "conj":
             top = t.heads[top]
         noun = t.relations[top] == "conj" and t.upos[top] in {"NOUN", "PROPN"}
+        noun = noun and t.child(top, "cop", "nsubj") is None  # "and has been in charge"
         left = any(a < k < b and t.heads[k] == top for k in t.children(top, "cc"))
         if noun and left and t.upos[a] in {"NOUN", "PROPN"} and t.heads[top] not in {a}:
             return True
