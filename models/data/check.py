@@ -89,6 +89,9 @@ def judgement_flaws(row: dict[str, Any]) -> Iterator[str]:
         for said, code, *_ in s["judged"]:
             if code not in CODES or not said:
                 yield f"code {code!r}: {said}"
+        second = s.get("second", [""] * len(written))
+        if len(second) != len(written) or not set(second) <= set(CODES):
+            yield f"the second reading: {s['s'][:60]}"
 
 
 def tree_flaws(row: dict[str, Any]) -> Iterator[str]:

@@ -1,15 +1,13 @@
 """Train the cross-encoder that reads a candidate fact beside its sentence, on what readers said of
-124,000 candidates, then on those of them that a second reader read, and measure it on what was held
-back.
+124,000 candidates, and measure it on what was held back.
 
   torchrun --nproc-per-node 2 models/recipes/decomposer/cross.py --work FOLDER [--models models]
 
 One process for each core, each with a share of every step; seeded. The encoder is the parser's
 with a low-rank change (LoRA) in each of its matrices that begins as the parser's own adapter. An
 hour and a quarter on two idle cores that have AVX-512 with bfloat16, four times as long elsewhere.
-What is trained is kept in --work after each of the two parts. Held back: a tenth of the texts, with
-which the reading and the judge (soundness.npz) are joined, and models/data/judgements/held.jsonl,
-of which nothing is fitted.
+Held back: a tenth of the texts, with which the reading and the judge (soundness.npz) are joined,
+and models/data/judgements/held.jsonl, of which nothing is fitted.
 """
 
 from __future__ import annotations
@@ -56,8 +54,6 @@ SEED, RANK, HIDDEN = 5, 32, 160
 TOKENS = 2400
 """Of one step of one process."""
 EPOCHS, WARM = 3, 100
-TWICE, RATE_TWICE = 1, 0.4
-"""Rounds over what was read twice, and of what part of the rate."""
 OF_ADAPTER, OF_HEAD = 5e-4, 2e-3
 CODES = "NGV"
 """What is learned beside right and worth telling: what exactly is wrong."""
@@ -74,8 +70,6 @@ class Row:
     targets: list[float]
     candidate: str
     sentence: str
-    twice: bool = False
-    """Read by a second reader, who knew nothing of the first: wrong is what either calls wrong."""
 
 
 class Network(nn.Module):
@@ -127,7 +121,8 @@ def begin_as(encoder: nn.Module, adapter: Path) -> None:
 
 
 def rows_of(path: Path, encoder: LlamaTokenEncoder) -> Iterator[tuple[int, Row]]:
-    """The judged candidates of a file, each with the tenth its text is in."""
+    """The judged candidates of a file, each with the tenth its text is in. Of one that was read
+    twice: wrong is what either reader calls wrong."""
     for line in path.read_text(encoding="utf-8").splitlines():
         text = json.loads(line)
         tenth = zlib.crc32(text["text"].encode()) % 10
@@ -140,8 +135,8 @@ def rows_of(path: Path, encoder: LlamaTokenEncoder) -> Iterator[tuple[int, Row]]
                 right = float(code not in WRONG)
                 worth = float(code not in WRONG | POOR)
                 targets = [right, worth, *(float(code == c) for c in CODES)]
-                ids, twice = [*own, *behind], again is not None
-                yield tenth, Row(ids, len(own), right, targets, candidate, sentence["s"], twice)
+                row = Row([*own, *behind], len(own), right, targets, candidate, sentence["s"])
+                yield tenth, row
 
 
 def groups(rows: Sequence[Row], tokens: int, rng: random.Random | None = None) -> list[list[Row]]:
@@ -172,9 +167,7 @@ def loss_of(net: Network, group: Sequence[Row]) -> torch.Tensor:
     return each[0] + 0.4 * each[1] + 0.2 * each[2:].sum()
 
 
-def train(
-    net: Network, rows: Sequence[Row], epochs: int, held: Sequence[Row], rate: float = 1.0
-) -> None:
+def train(net: Network, rows: Sequence[Row], epochs: int, held: Sequence[Row]) -> None:
     """Data-parallel: every process takes each so many-th group, and the gradients are averaged."""
     rank, world = dist.get_rank(), dist.get_world_size()
     rng = random.Random(SEED)
@@ -184,10 +177,7 @@ def train(
         p for n, p in net.named_parameters() if n.startswith("encoder") and p.requires_grad
     ]
     best = torch.optim.AdamW(
-        [
-            {"params": of_adapter, "lr": OF_ADAPTER * rate},
-            {"params": of_head, "lr": OF_HEAD * rate},
-        ],
+        [{"params": of_adapter, "lr": OF_ADAPTER}, {"params": of_head, "lr": OF_HEAD}],
         weight_decay=0.01,
     )
     steps = len(groups(rows, TOKENS, random.Random(SEED))) // world * epochs
@@ -242,11 +232,12 @@ def judged_by_arcs(models: Path, rows: Sequence[Row]) -> np.ndarray:
 def logits(net: Network, rows: Sequence[Row]) -> np.ndarray:
     """(rows,) of "right"."""
     net.eval()
-    found = {
-        id(r): float(x)
-        for group in groups(rows, 6000)
-        for r, x in zip(group, net(group)[:, 0], strict=True)
-    }
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        found = {
+            id(r): float(x)
+            for group in groups(rows, 6000)
+            for r, x in zip(group, net(group)[:, 0].float(), strict=True)
+        }
     return np.array([found[id(r)] for r in rows])
 
 
@@ -299,36 +290,21 @@ def main() -> None:
                 parts["kept" if tenth == 1 else "train"].append(row)
     parts["held"] = [row for _, row in rows_of(a.judged / "held.jsonl", encoder)]
     print(Counter({k: len(v) for k, v in parts.items()}))
-    learned_once = a.work / "cross.pt"
-    if not kept_in(learned_once, net):
+    state = a.work / "cross.pt"
+    if state.is_file():
+        net.load_state_dict(torch.load(state), strict=False)
+    else:
         train(net, parts["train"], a.epochs, parts["kept"])
-        keep(net, learned_once)
-    twice = [row for row in parts["train"] if row.twice]
-    if twice and not kept_in(a.work / "twice.pt", net):
-        train(net, twice, TWICE, parts["kept"], RATE_TWICE)
-        keep(net, a.work / "twice.pt")
-    if not dist.get_rank():
-        measure_and_write(net, parts, a.models)
-
-
-def kept_in(path: Path, net: Network) -> bool:
-    """True where what was learned stands there; the network has it then."""
-    if path.is_file():
-        net.load_state_dict(torch.load(path), strict=False)
-    return path.is_file()
+    if dist.get_rank():
+        return
+    head = {k: v for k, v in net.state_dict().items() if not k.startswith("encoder.")}
+    torch.save({**learned_in(net), **head}, state)
+    measure_and_write(net, parts, a.models)
 
 
 def learned_in(net: Network) -> dict[str, torch.Tensor]:
     """What training changes in the encoder."""
     return {k: v for k, v in net.state_dict().items() if k.endswith((".a", ".b"))}
-
-
-def keep(net: Network, path: Path) -> None:
-    """Write what was learned, by one process for all."""
-    if not dist.get_rank():
-        head = {k: v for k, v in net.state_dict().items() if not k.startswith("encoder.")}
-        torch.save({**learned_in(net), **head}, path)
-    dist.barrier()
 
 
 def measure_and_write(net: Network, parts: dict[str, list[Row]], models: Path) -> None:
