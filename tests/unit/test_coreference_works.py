@@ -1,5 +1,5 @@
 """Works among the people of a text, and names that hold others: "he" of a text on a director is no
-film of his, and "in New York" is in no New York Philharmonic."""
+film of his, "in New York" is in no New York Philharmonic, and a wife is not the couple."""
 
 from __future__ import annotations
 
@@ -97,3 +97,23 @@ def test_of_whom_no_pronoun_tells_it_is() -> None:
 def test_the_west_is_no_west_point() -> None:
     told = judged("Tom Berg went to West Point. Davis gave Tom Berg the whole West in September.")
     assert not any("whole West Point" in fact for fact in told)
+
+
+def test_his_wife_by_name_is_not_the_couple() -> None:
+    told = judged(
+        "Carl Berg was a writer. He left for Oslo in 1937, with his first wife Maria, their son "
+        "Matthew and a friend.",
+        "Carl Berg",
+    )
+    assert not any("wife Carl Berg and Maria" in fact for fact in told)
+    assert not any(fact.startswith("Carl Berg and Maria was") for fact in told)
+    assert "Matthew was Carl Berg and Maria's son." in told
+
+
+def test_whom_he_married_this_time_is_not_himself() -> None:
+    told = judged(
+        "Tom Lee was a general. In 1843 he married again, this time a cousin of his first wife.",
+        "Tom Lee",
+    )
+    assert any(fact.startswith("In 1843 Tom Lee married again") for fact in told)
+    assert not any("Tom Lee was a cousin" in fact for fact in told)
