@@ -52,7 +52,7 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     for n in chosen:
         assert tree is not None
         candidate = read_.found[n]
-        phrase = again(candidate.phrase, told)
+        phrase = again(candidate.phrase, told, tree)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
         clear = {w for r in read_.references if r.antecedent for w in r.words}
@@ -181,10 +181,12 @@ def _another_one(phrase: Phrase, tree: Tree, clear: Container[int] = ()) -> str:
     return ""
 
 
-def again(phrase: Phrase, told: set[int]) -> Phrase:
-    """ "A crack was found. The crack was long.": what was told once is spoken of as known."""
+def again(phrase: Phrase, told: set[int], tree: Tree) -> Phrase:
+    """ "A crack was found. The crack was long.": what was told once is spoken of as known; not a
+    name such as "An American in Paris"."""
     first = phrase[0].word
-    return definite(phrase) if first >= 0 and {first, first + 1} <= told else phrase
+    known = first >= 0 and {first, first + 1} <= told
+    return definite(phrase) if known and not tree.is_name(first) else phrase
 
 
 def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Phrase, str]:

@@ -14,6 +14,11 @@ from factscore_tui.verify.features.match import SAME, Match
 from factscore_tui.verify.features.negation import denied
 
 _IS_A = re.compile(r"\A[A-Z][^,.;:()]{1,60}? (?:is|was) an? (?P<noun>[a-z-]+(?: [a-z-]+)?)\.?\Z")
+_CHILD_OF = re.compile(
+    r"\A[A-Z][^,.;:()]{1,60}? (?:is|was) (?:the|an?) (?:[a-z]+ ){0,2}?(?:son|daughter|child) "
+    r"of an? [A-Za-z][^,;:()]{2,60}\Z"
+)
+"""A parent without a name: "Johnston was the youngest son of a doctor from Connecticut"."""
 _READ = 4
 """Sentences, those with most of a fact, that may deny the same."""
 _NO_CALLING = frozenset(("not", "never", "no", "failure", "success"))
@@ -21,12 +26,15 @@ _NO_CALLING = frozenset(("not", "never", "no", "failure", "success"))
 
 def beyond_opinion(fact: str, match: Match) -> bool:
     """The fact says by a noun alone what its subject is, or with a nation by which the article
-    calls it; or it has a date of the page, and nothing that is not there: "born in January 1942" of
-    "(17 January 1942 – 3 June 2016)"; or both deny the same: "there is no airport"."""
+    calls it, or whose child it is by what a parent was; or it has a date of the page, and nothing
+    that is not there: "born in January 1942" of "(17 January 1942 – 3 June 2016)"; or both deny the
+    same: "there is no airport"."""
     if _dated_as_there(match) or _denied_as_there(fact, match):
         return True
     said = _IS_A.match(fact)
     if said is not None and not _NO_CALLING & set(said["noun"].split()):
+        return True
+    if _CHILD_OF.match(fact) and _names_there(match):
         return True
     return same_nation(fact, match)
 
@@ -36,6 +44,15 @@ def _dated_as_there(match: Match) -> bool:
     dates = [credit for unit, credit in zip(match.units, match.credits, strict=True) if unit.date]
     told = bool(dates) and all(max(credit.values(), default=0.0) >= SAME for credit in dates)
     return told and all(match.credits)
+
+
+def _names_there(match: Match) -> bool:
+    """The page has every name of the fact."""
+    return all(
+        credit
+        for unit, credit in zip(match.units, match.credits, strict=True)
+        if unit.text[:1].isupper()
+    )
 
 
 def _denied_as_there(fact: str, match: Match) -> bool:

@@ -31,6 +31,10 @@ def times(text: str) -> list[str]:
         ("Ann Lee moved to Lisbon in 1903. She opened a school that year.", "in 1903"),
         ("Coimbra honoured Ann Lee in 1998 and Porto the year after.", "in 1999"),
         ("The firm was founded in 1958. Sixteen years later it was sold to Orion.", "in 1974"),
+        (
+            "Ann Lee left home in 1958, when she was nine. Four years later she went to Florida.",
+            "in 1962",
+        ),
         ("The bank failed in 1931. Ten years earlier it had bought a mill.", "in 1921"),
         (
             "The book was serialised in June 1962 and was published that September.",
@@ -79,6 +83,8 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
         "The area was 40 m in 1990. ² years later it was gone.",
         "The following year it was sold.",
         "The firm was founded in 1958. It had a plan by 1942 and another two years later.",
+        "Ann Lee left the firm in 2006. Her father taught her when she was nine. Four years later "
+        "she went to Florida.",
     ],
 )
 def test_a_time_that_stays_as_it_is(text: str) -> None:

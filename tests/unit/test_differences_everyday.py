@@ -218,6 +218,17 @@ def test_a_date_that_is_told_of_somebody_else() -> None:
     assert dated_for_another(right, match(right, "Halden Canyon", page)) is None
 
 
+def test_a_cousin_whom_somebody_married_is_told_in_the_next_sentence() -> None:
+    page = "Tom Lee sang. Tom Lee married Ida Moss in 1919. She was a first cousin of his."
+    for fact in ("Ida Moss was Tom Lee's cousin.", "Tom Lee married his cousin Ida."):
+        assert find_other_kin(fact, match(fact, "Tom Lee", page)) is None
+    wrong = "Ida Moss was Tom Lee's sister."
+    assert find_other_kin(wrong, match(wrong, "Tom Lee", page)) is not None
+    apart = page.replace("She was a first cousin of his", "A cousin of his sang")
+    fact = "Ida Moss was Tom Lee's cousin."
+    assert find_other_kin(fact, match(fact, "Tom Lee", apart)) is not None
+
+
 def test_relatives_of_two_families_are_left_alone() -> None:
     page = "Ann Lee was a singer. Her brother Otto sang. Her cousin Otto Lee danced."
     fact = "Ann Lee's cousin Otto danced."

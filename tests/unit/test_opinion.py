@@ -21,6 +21,10 @@ PAGE = "Ann Lee was a Danish pianist. In 1879 she married Josef Vogt, a barriste
         ("Josef Vogt was not a lawyer.", False),
         ("Josef Vogt was a lawyer in Malmö.", False),
         ("Josef Vogt married Ida Moss.", False),
+        ("Ann Lee was the youngest daughter of a doctor.", True),
+        ("Josef Vogt was the son of a Danish grocer.", True),
+        ("Josef Vogt was the son of a grocer from Malmö.", False),
+        ("Josef Vogt was the son of Ann Lee.", False),
     ],
 )
 def test_callings(fact: str, beyond: bool) -> None:

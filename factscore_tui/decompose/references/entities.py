@@ -172,7 +172,7 @@ class Memory:
                 e
                 for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e)
-                and (longer_of_same(forms, e.words) or work_by_number(forms, e.words))
+                and (longer_of_same(forms, e.words, located) or work_by_number(forms, e.words))
             ]
         if len(forms) > 1:
             # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by

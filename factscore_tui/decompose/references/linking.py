@@ -32,7 +32,12 @@ from factscore_tui.decompose.references.names import words_with_titles
 from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
-from factscore_tui.decompose.references.special import is_kin_of, is_only_called, is_place_here
+from factscore_tui.decompose.references.special import (
+    is_kin_of,
+    is_kin_of_owner,
+    is_only_called,
+    is_place_here,
+)
 from factscore_tui.decompose.rules.lexicon import singular_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -256,7 +261,8 @@ class EntityReader:
         if reader.of_given_topic and is_topic_s_kind(m, reader.topic):
             return reader.topic
         if m.definite and m.owner == ROOT and m.sort != TIME and not before_name(t, m):
-            return phrase_meant(reader, t, self.n, m, self.shares(m.head))
+            e = phrase_meant(reader, t, self.n, m, self.shares(m.head))
+            return None if e is not None and is_kin_of_owner(t, m.head, self.at, e) else e
         if m.owner != ROOT:
             return the_other(t, m, self.at.get(m.owner), reader.pair)
         return None

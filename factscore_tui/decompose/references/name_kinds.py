@@ -59,6 +59,10 @@ _SHOWN = word_set(
     "shown screened filmed staged published reprinted serialised serialized broadcast remade dubbed"
 )
 """What is done to works alone, even to those with the names of people."""
+_STORIES = frozenset({"story", "tale", "chronicle", "saga", "retelling", "adaptation"})
+_FOLLOWS = frozenset({"came", "followed", "appeared"})
+_RETOLD = word_set("novel novella story tale play book poem memoir comic libretto legend")
+"""What a work is made after: "Then came Solaris, after a novel by Stanisław Lem"."""
 _HAPPENS = word_set("born died lived lives grew buried settled worked taught studied married")
 _RIVALS = frozenset({"rival", "competitor", "subsidiary"})
 _TEAMS = word_set(
@@ -162,9 +166,11 @@ class NameKinds:
         given = first in MALE | FEMALE
         if alone and self._written(m.head):
             return WORK  # "started writing Frankenstein"
+        if alone and not given and self._comes_after_book(m):
+            return WORK  # "Then came Solaris, after a novel by Lem"
         if alone and given and self._lived_in(m):
             return PLACE  # "was born in Florence"
-        if self._shown(m.head):
+        if self._shown(m.head) or self._told_as_story(m.head):
             return WORK  # "Andrei Rublev was not shown in the Soviet Union"
         somebody = given and (not alone or not m.article) and "of" not in forms[:-2]
         if somebody or self.is_somebody(m.head):
@@ -200,6 +206,19 @@ class NameKinds:
             return False
         return t.child(v, "iobj") is None and not t.children(v, "ccomp", "xcomp")
 
+    def _comes_after_book(self, m: Mention) -> bool:
+        """True for what came or followed in a sentence that tells of the book it was made after:
+        nobody does, but for "Then came Lem, who took it from a novel"."""
+        t, v = self.t, self.t.heads[m.head]
+        if v == ROOT or t.forms[v] not in _FOLLOWS or not t.relations[m.head].startswith("nsubj"):
+            return False
+        if {"who", "whose", "with"} & set(t.forms[m.head :]):
+            return False
+        return any(
+            form in _RETOLD and t.case(k) in {"after", "from", "on"}
+            for k, form in enumerate(t.forms)
+        )
+
     def _lived_in(self, m: Mention) -> bool:
         """True for where somebody was born, lived or died, though it is a first name, too."""
         t, v = self.t, self.t.heads[m.head]
@@ -215,6 +234,12 @@ class NameKinds:
         if v == ROOT or t.relations[i] != "nsubj:pass" or t.forms[v] not in _SHOWN:
             return False
         return t.child(v, "obj", "xcomp", "obl:agent") is None or t.forms[v] != "shown"
+
+    def _told_as_story(self, i: int) -> bool:
+        """True for "Andrei Rublev, the story of an icon painter"."""
+        t = self.t
+        told = [k for k in t.children(i, "appos") if t.forms[k] in _STORIES]
+        return any(t.case(j) == "of" for k in told for j in t.children(k, "nmod"))
 
     def _plays(self, m: Mention, forms: list[str]) -> bool:
         """True for the "Calder Valley" of "Calder Valley were dismissed": one name with a plural

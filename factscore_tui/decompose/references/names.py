@@ -303,8 +303,11 @@ class NameReader:
         if text in {"'s", "’s"} and j == first and self._capital(k + 1):
             # the tagger may not know "People's Front"
             return k + 1 if self._named_after_owner(j, k + 1) else j
-        if text in {"and", "&"} and t.relations[k] == "flat" and t.heads[k] == first:
+        flat = t.relations[k] == "flat" and t.heads[k] == first
+        if text in {"and", "&"} and flat:
             return k + 1  # "War and Peace", which the tree has as one name
+        if flat and t.is_name(k) and t.forms[first] in {"a", "an"}:
+            return k  # "An American in Paris"
         return max(j, self._behind_mark(j, k), self._behind_small_word(first, j))
 
     def _figure(self, first: int, j: int) -> bool:

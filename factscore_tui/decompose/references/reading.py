@@ -360,7 +360,9 @@ class SentenceReader(PairReader):
             group.types |= {"parents"} if parents else set()
             self.reader.groups.append(group)
             self.reader.memory.introduce(group)
-            self.touch(group, Mention(m.words, m.head, "noun", "", "", owner=ROOT), "nmod")
+            # no words name both: "with his wife Maria, their son" calls nobody "Ann and Maria"
+            self.touch(group, Mention(m.words, m.head, "pronoun", "", "", owner=ROOT), "nmod")
+            group.by_pronoun = False
 
     def parents(
         self, form: str, owner: Entity | None, own: Entity | None

@@ -50,9 +50,12 @@ def with_middle_names(forms: Sequence[str], words: Sequence[str]) -> bool:
     )
 
 
-def longer_of_same(forms: Sequence[str], words: tuple[str, ...]) -> bool:
-    """ "Vantor Robotics Oyj" and "Vantor Robotics"."""
+def longer_of_same(forms: Sequence[str], words: tuple[str, ...], located: bool = False) -> bool:
+    """ "Vantor Robotics Oyj" and "Vantor Robotics". What one is `located` in is short for a firm at
+    most: "in New York" is in no New York Philharmonic."""
     short, long = sorted((tuple(forms), words), key=len)
+    if located and len(forms) < len(words) and words[-1] not in _OF_FIRMS:
+        return False
     if not 1 < len(short) < len(long) or long[-1] == "first":  # "New Zealand First" is a party
         return False
     if long[: len(short)] != short or long[len(short)] in {"of", "for"}:

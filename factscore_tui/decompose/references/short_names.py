@@ -55,7 +55,8 @@ def short_name(m: Mention, word: str, e: Named, located: bool) -> bool:
     if e.sort == PERSON or (e.sort == UNKNOWN and len(e.words) < 5 and "of" not in e.words):
         ends = {first} if "of" in e.words else {first, last}  # "Aragon" is not Catherine of Aragon
         fits = word in ends or (e.sort == PERSON and word in e.words and word not in SMALL)
-        return not located and fits and word not in COUNTRIES
+        part = e.sort == UNKNOWN and word in _DIRECTIONS  # "the whole West" beside "West Point"
+        return not located and fits and word not in COUNTRIES and not part
     if located or m.article:
         return False
     if e.sort == THING and len(e.words) == 2 and word == last:

@@ -269,6 +269,15 @@ def is_kin_of(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
     return at.get(subject) is e or (subject not in at and t.upos[subject] == "PRON")
 
 
+def is_kin_of_owner(t: Tree, i: int, at: Mapping[int, Entity], e: Entity) -> bool:
+    """True for "Her friend was Ida Moss, the sister of the novelist", where "her" is of the
+    novelist e: who is hers already is told of by a pronoun, so the noun is another's."""
+    n = t.heads[i]
+    if n == ROOT or t.forms[n] not in _CHILD or t.case(i) != "of":
+        return False
+    return any(t.forms[k] in {"her", "his"} and at.get(k) is e for k in range(n))
+
+
 def of_a_nation(t: Tree, at: Mapping[int, Entity], i: int) -> bool:
     """True for "his" of "The Australian served it at his second stop": the Australian's, whoever
     that is."""

@@ -116,6 +116,8 @@ class Clock:
             if moment.year >= (self.now.year if self.now else 0) and not told.startswith("="):
                 self.now = replace(moment, sentence=n)
             i = end
+        if _tells_an_age(t) and not found and not any(map(_YEAR.fullmatch, t.forms)):
+            self.now = None  # "when he was nine, he moved. Four years later": from there
         return found
 
     # --- dates that are written out
@@ -386,6 +388,18 @@ def _at_an_age(t: Tree, i: int) -> bool:
         and t.upos[k + 2] in {"PRON", "PROPN", "PUNCT"}
         for k in range(i - 2)
     )
+
+
+def _tells_an_age(t: Tree) -> bool:
+    """True for a sentence that says when by an age: "When the boy was nine, ...", "At seventeen she
+    met Babbage"."""
+    when = "when" in t.forms and any(
+        t.upos[k] == "NUM"
+        and t.forms[k - 1] == "was"
+        and (k + 1 == len(t) or t.is_mark(k + 1) or t.forms[k + 1] in {"years", "and"})
+        for k in range(2, len(t))
+    )
+    return when or _at_an_age(t, len(t))
 
 
 def _month(now: Moment, month: int, step: int) -> Moment | None:

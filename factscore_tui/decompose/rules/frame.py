@@ -411,7 +411,8 @@ def before_mark(t: Tree, v: int) -> list[int]:
 def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
     """True where clause a says nothing of the subject: "panes were made by spinning glass",
     "compared with 260 a year before", "strictly speaking", "although shorter than that", "not of
-    the sea"; and where nobody is the subject: "it takes more than four years"."""
+    the sea", "he married again, this time a cousin of hers"; and where nobody is the subject: "it
+    takes more than four years"."""
     marks = {t.forms[k] for k in t.children(a, "mark", "case")}
     if marks & {"instead", "without", "rather"}:  # "Instead of rebuilding the town, he left"
         return True
@@ -422,7 +423,8 @@ def no_participle(t: Tree, a: int, subject: Phrase) -> bool:
         return True
     own = [t.forms[k] for k in t.children(a, "advmod")]
     if not t.is_verb(a):
-        return t.xpos[a] in {"JJR", "RBR"} or "not" in own
+        this_time = any(t.forms[k - 1 : k + 1] == ["this", "time"] for k in t.kids[a] if k)
+        return t.xpos[a] in {"JJR", "RBR"} or "not" in own or this_time
     adverb = t.forms[a] == "speaking" and any(k.endswith("ly") for k in own)
     return adverb or (t.forms[a] == "compared" and t.child(a, "aux", "aux:pass") is None)
 

@@ -1,5 +1,6 @@
-"""A name that holds "and" is one thing: the topic's ("Pride and Prejudice is a novel"), and two
-common nouns with capitals inside a sentence ("He published War and Peace")."""
+"""A name that holds "and" is one thing: the topic's ("Pride and Prejudice is a novel"), as one that
+begins with "A" is ("An American in Paris was played"), and two common nouns with capitals inside a
+sentence ("He published War and Peace")."""
 
 from __future__ import annotations
 
@@ -17,9 +18,12 @@ _AUXILIARIES = frozenset({"aux", "aux:pass", "cop"})
 def with_one_name(tree: Tree, name: str) -> Tree:
     """The tree with each mention of the name as one name; the same tree where there is none."""
     words = name.lower().replace("\u2019", "'").split()
-    if not _JOINING & set(words):
+    articled = len(words) > 2 and words[0] in {"a", "an"}
+    if not articled and not _JOINING & set(words):
         return tree
     places = [k for k in range(len(tree) - len(words) + 1) if _stands_at(tree, k, words)]
+    if articled:  # not "A modest proposal was made" of a text on "A Modest Proposal"
+        places = [k for k in places if _written_so(tree, k, name.split())]
     if not places:
         return tree
     upos, xpos = list(tree.upos), list(tree.xpos)
@@ -134,3 +138,9 @@ def _is_title_word(tree: Tree, j: int) -> bool:
 
 def _stands_at(tree: Tree, k: int, words: list[str]) -> bool:
     return tree.forms[k : k + len(words)] == words and tree.tokens[k].text[:1].isupper()
+
+
+def _written_so(tree: Tree, k: int, words: list[str]) -> bool:
+    """Whether the words at k have capitals where the name has them."""
+    own = [token.text for token in tree.tokens[k : k + len(words)]]
+    return all(a[:1].isupper() == b[:1].isupper() for a, b in zip(own, words, strict=True))

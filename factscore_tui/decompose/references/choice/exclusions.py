@@ -195,6 +195,18 @@ def not_on_itself(scene: Scene, i: int) -> set[int]:
     return {id(scene.at[s])} if there and scene.at[s].sort != PLACE else set()
 
 
+def object_in_front(scene: Scene, i: int) -> set[int]:
+    """The id of whom a participle in front of subject i deals with: "After meeting Ravel in New
+    York, he went back" is said of who met him."""
+    t, v = scene.tree, scene.tree.heads[i]
+    if not t.relations[i].startswith("nsubj") or v == ROOT:
+        return set()
+    front = [k for k in t.children(v, "advcl") if k < i and t.xpos[k] == "VBG"]
+    own = [k for k in front if t.child(k, "nsubj", "nsubj:pass", "aux") is None]
+    objects = [o for k in own for o in t.children(k, "obj") if o in scene.at]
+    return {id(scene.at[o]) for o in objects if t.is_name(o) and scene.at[o].named}
+
+
 def subject_right_before(scene: Scene, i: int) -> set[int]:
     """The id of the subject beside whose verb "him" stands, with nothing between: in "Pasteur gave
     him the vaccine" he is not Pasteur, whatever a network says, nor is he Lane in "Lane pleaded

@@ -29,6 +29,7 @@ from factscore_tui.decompose.references.choice.exclusions import (
     joined,
     named_behind,
     not_on_itself,
+    object_in_front,
     of_the_beaten,
     same_family,
     subject_right_before,
@@ -147,7 +148,7 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= {id(scene.asked), *map(id, objects)}
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
-    barred |= of_the_beaten(scene, i) | not_on_itself(scene, i)
+    barred |= of_the_beaten(scene, i) | not_on_itself(scene, i) | object_in_front(scene, i)
     excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
     topic = scene.topic

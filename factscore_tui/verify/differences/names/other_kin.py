@@ -23,6 +23,9 @@ _TURNED = {
 }
 
 
+_GOING_ON = (["he"], ["she"], ["they"])
+
+
 def find_other_kin(fact: str, match: Match) -> FoundDifference | None:
     """What the page says that the two are to one another instead, or None."""
     for claim in (claimed_kin(fact), mentioned_kin(fact)):  # "married his cousin Ida" is both
@@ -76,13 +79,17 @@ def _agrees(kin: Kin, claim: Kin) -> bool:
 
 
 def _may_be_told(claim: Kin, match: Match) -> bool:
-    """A sentence with the relative has a word for the fact's relation, too: two may be meant."""
+    """A sentence with the relative has a word for the fact's relation, too: two may be meant; or
+    the next has it, of "she": "He married Elsa Löwenthal. She was a first cousin"."""
     roots = set(claim.one.stems if claim.one is not None else ())
     words = _WORDS[claim.what]
-    return any(
-        roots & set(sentence.stems) and words & set(sentence.text.casefold().split())
-        for sentence in match.page.sentences
-    )
+    before = False
+    for sentence in match.page.sentences:
+        own, forms = bool(roots & set(sentence.stems)), sentence.text.casefold().split()
+        if (own or (before and forms[:1] in _GOING_ON)) and words & set(forms):
+            return True
+        before = own
+    return False
 
 
 _WORDS = {
