@@ -139,6 +139,17 @@ class Output:
         return StorageProblem(f"cannot write {name}: {error.strerror or error}", hint)
 
 
+def same_file(source: str, target: str) -> bool:
+    """Whether writing to `target` would replace the file `source`."""
+    if STDOUT in (source, target):
+        return False
+    try:
+        one, other = Path(source), Path(target)
+        return one.is_file() and other.exists() and one.samefile(other)
+    except (OSError, ValueError):  # a name that no file can have
+        return False
+
+
 def _named(final: Path) -> tuple[int, str]:
     import tempfile
 
