@@ -66,6 +66,10 @@ def test_texts_of_the_same_author(tmp_path: Path) -> None:
     assert read_samples(str(path)) == ("One.", "Two.")
     path.write_text("Ann Lee was born in Riga.\nShe wrote Salt.\n")
     assert read_samples(str(path)) == ("Ann Lee was born in Riga.\nShe wrote Salt.\n",)
+    path.write_text('{"output": "One\u2028 and a half."}\r\n"Two."\r\n', encoding="utf-8")
+    assert read_samples(str(path)) == ("One\u2028 and a half.", "Two.")
+    path.write_text("1914\nThe war began.\n")
+    assert read_samples(str(path)) == ("1914\nThe war began.\n",)
     path.write_text('{"text": "One."}\n')
     with pytest.raises(InputProblem, match="holds no text"):
         read_samples(str(path))
