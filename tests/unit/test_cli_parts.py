@@ -4,6 +4,7 @@ texts of the same author, sessions that are renamed and removed."""
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,8 @@ def test_problems_that_an_earlier_report_lacks(
     path.write_text(json.dumps({"facts": rows}))
     assert told_new(report, read_baseline(str(path))) == code
     assert said in capsys.readouterr().err
+    told_new(replace(report, status="cancelled"), read_baseline(str(path)))
+    assert "no new problems" not in capsys.readouterr().err, "nobody knows"
 
 
 def test_texts_of_the_same_author(tmp_path: Path) -> None:
