@@ -4,6 +4,7 @@ complete."""
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import stat
@@ -118,6 +119,8 @@ class Output:
                 # a device or a pipe cannot be renamed over
                 self._stream = final.open("wb", buffering=0)
                 return
+            if mode is not None and not os.access(final, os.W_OK):  # a rename would not ask
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             self._final, handle = final, _nameless(final)
             if handle is None:
                 handle, name = _named(final)

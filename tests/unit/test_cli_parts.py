@@ -4,6 +4,7 @@ texts of the same author, sessions that are renamed and removed."""
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from factscore_tui.cli.baseline import read_baseline, told_new
 from factscore_tui.cli.commands.explain import explain
 from factscore_tui.cli.input_text import read_samples
 from factscore_tui.cli.main import main
-from factscore_tui.errors import InputProblem
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.storage.sessions import SessionStore
 
 
@@ -61,6 +63,18 @@ def test_problems_that_an_earlier_report_lacks(
     assert said in capsys.readouterr().err
     told_new(replace(report, status="cancelled"), read_baseline(str(path)))
     assert "no new problems" not in capsys.readouterr().err, "nobody knows"
+
+
+def test_a_file_that_is_write_protected_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "report.html"
+    target.write_text("signed off")
+    target.chmod(0o444)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write everything
+    with pytest.raises(StorageProblem, match="Permission denied"), Output(str(target)):
+        pass
+    assert target.read_text() == "signed off" and list(tmp_path.iterdir()) == [target]
 
 
 def test_texts_of_the_same_author(tmp_path: Path) -> None:
