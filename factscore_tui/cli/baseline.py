@@ -104,7 +104,8 @@ def told_new(report: Report, baseline: Baseline) -> int:
 
     found = baseline.new(report)
     if not found:
-        exits.note("no new problems since --baseline")
+        if report.status == "complete":  # of what was not judged nobody knows
+            exits.note("no new problems since --baseline")
         return exits.OK
     for judged in found[:SHOWN]:
         label = style_of_fact(judged).label

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
-from factscore_tui.cli.output import Output
+from factscore_tui.cli.output import Output, same_file
 from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.cli.word_comments import SUFFIXES, WordDraft
@@ -56,7 +56,7 @@ class FixRequest:
                 "the corrected text and the differences would be mixed", "name a new file: -o NEW"
             )
         self._refuse_kind(source, target)
-        if source != "-" and target != "-" and _same_file(Path(source), Path(target)):
+        if same_file(source, target):
             raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
 
     def _refuse_kind(self, source: str, target: str) -> None:
@@ -75,13 +75,6 @@ class FixRequest:
             )
         if own != ending:
             raise UsageProblem(f"a {own} file put right is still a {own} file", f"name it ...{own}")
-
-
-def _same_file(one: Path, other: Path) -> bool:
-    try:
-        return one.exists() and other.exists() and one.samefile(other)
-    except (OSError, ValueError):
-        return False
 
 
 def fix(

@@ -80,12 +80,14 @@ def read_samples(source: str) -> tuple[str, ...]:
 
     text = decode_text(_read_file(source))
     found: list[str] = []
-    for line in text.splitlines():
+    for line in text.split("\n"):  # JSON may hold other line ends, U+2028 for one
         if not line.strip():
             continue
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):
+            return (text,)
+        if row is None or isinstance(row, int | float):  # "1914": a line of an ordinary text
             return (text,)
         said = row.get("output") if isinstance(row, dict) else row
         if not isinstance(said, str) or not said.strip():

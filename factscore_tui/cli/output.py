@@ -4,6 +4,7 @@ complete."""
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import stat
@@ -118,6 +119,8 @@ class Output:
                 # a device or a pipe cannot be renamed over
                 self._stream = final.open("wb", buffering=0)
                 return
+            if mode is not None and not os.access(final, os.W_OK):  # a rename would not ask
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
             self._final, handle = final, _nameless(final)
             if handle is None:
                 handle, name = _named(final)
@@ -137,6 +140,17 @@ class Output:
         hint = self._saved() or "check the path and the space left on the disk, then try again"
         name = "standard output" if self._name == STDOUT else self._name
         return StorageProblem(f"cannot write {name}: {error.strerror or error}", hint)
+
+
+def same_file(source: str, target: str) -> bool:
+    """Whether writing to `target` would replace the file `source`."""
+    if STDOUT in (source, target):
+        return False
+    try:
+        one, other = Path(source), Path(target)
+        return one.is_file() and other.exists() and one.samefile(other)
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def _named(final: Path) -> tuple[int, str]:

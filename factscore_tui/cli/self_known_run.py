@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.figures import JSON, figure, finite, print_json, print_table, with_interval
-from factscore_tui.cli.output import STDOUT, Output
+from factscore_tui.cli.output import STDOUT, Output, same_file
 from factscore_tui.cli.plotting import plot
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import EngineProblem, InputProblem, UsageProblem
@@ -49,11 +49,10 @@ def run_self_known(
     rows = rows_file(generations)
     facts, left = _read(rows, limit)
     target = output or f"{rows.removesuffix('.jsonl').removesuffix('.facts')}.self-known.jsonl"
-    _check_target(target, rows)
+    _check_target(target, generations, rows)
     if left:
-        exits.note(
-            f"{left} texts are on topics without an article: nobody knows what of them holds"
-        )
+        told = "1 text is on a topic" if left == 1 else f"{left} texts are on topics"
+        exits.note(f"{told} without an article: nobody knows what holds of it")
     with Output(target):  # a wrong name should not cost minutes
         pass
     with make_subject(chosen) as client:
@@ -112,9 +111,9 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
     return facts, left
 
 
-def _check_target(target: str, rows: str) -> None:
+def _check_target(target: str, *read: str) -> None:
 
-    if target == STDOUT or Path(target).resolve() == Path(rows).resolve():
+    if target == STDOUT or any(same_file(one, target) for one in read):
         raise UsageProblem(
             "the replies need a file of their own", "name it with --output FILE, or leave it out"
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from factscore_tui.cli import exits
 from factscore_tui.errors import FactscoreError
+from factscore_tui.report.visible import visible
 
 if TYPE_CHECKING:
     from factscore_tui.engine.report_builder import ReportBuilder
@@ -37,14 +38,15 @@ class StatusLine:
         self.clear()
 
     def status(self, text: str, now: bool = False) -> None:
-        """Replace the status line; at most 20 times a second unless `now`."""
+        """Replace the status line; at most 20 times a second unless `now`. Topics and titles in it
+        cannot steer the terminal."""
         moment = time.monotonic()
         if not self._live or (
             self._drawn and not now and moment - self._drawn_at < _REDRAW_SECONDS
         ):
             return
         width = shutil.get_terminal_size().columns
-        self._write(_CLEAR + text[: width - 1])
+        self._write(_CLEAR + visible(text)[: width - 1])
         self._drawn, self._drawn_at = True, moment
 
     def progress(self, collector: ReportBuilder) -> None:

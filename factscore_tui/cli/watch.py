@@ -100,12 +100,12 @@ def watch(
     check; during a check that is ended first."""
     from factscore_tui.cli.engine import make_client
 
-    code, before = exits.OK, None
+    code, before, narrator = exits.OK, None, StatusLine()
     with make_client(chosen) as client:
         try:
             while True:
                 text, name = files.next()
-                outcome = _checked(client, text, topic, samples, before)
+                outcome = _checked(client, text, topic, samples, before, narrator)
                 code = outcome.exit_code(chosen.fail_under)
                 if outcome.error is not None:
                     exits.fail(outcome.error)
@@ -122,12 +122,16 @@ def watch(
 
 
 def _checked(
-    client: EngineClient, text: str, topic: str, samples: tuple[str, ...], before: Report | None
+    client: EngineClient,
+    text: str,
+    topic: str,
+    samples: tuple[str, ...],
+    before: Report | None,
+    narrator: StatusLine,
 ) -> CheckOutcome:
     from factscore_tui.core.document import Document
     from factscore_tui.engine.report_builder import ReportBuilder
 
-    narrator = StatusLine()
     collector = ReportBuilder(Document.from_text(text), topic)
     return run_check(
         client, collector, SilentPrinter(), narrator, SessionSaving(narrator), samples, before

@@ -29,8 +29,7 @@ class WordDraft:
 
 def word_draft(source: str, target: str, how: str = "with comments") -> WordDraft | None:
     """The draft where it is a Word document and one is to be written, else None. UsageProblem for
-    the draft itself as the target, and for another kind of Word document: word processors open none
-    whose name does not fit."""
+    another kind of Word document: word processors open none whose name does not fit."""
     ending = Path(target).suffix.lower()
     if source == STDIN or ending not in SUFFIXES:
         return None
@@ -40,6 +39,4 @@ def word_draft(source: str, target: str, how: str = "with comments") -> WordDraf
     own = Path(source).suffix.lower()
     if own in SUFFIXES and own != ending:
         raise UsageProblem(f"a {own} file {how} is still a {own} file", f"name it ...{own}")
-    if Path(source).exists() and Path(target).exists() and Path(source).samefile(target):
-        raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
     return WordDraft(*found)

@@ -76,7 +76,10 @@ def closing(report: Report) -> str:
         for judged in aging_facts(report)
     ]
     words = len(report.document.text.split())
-    lines += [f"{words} words, {counts_line(report)}.", told_words(report)]
+    lines += [
+        f"{words} word{'' if words == 1 else 's'}, {counts_line(report)}.",
+        told_words(report),
+    ]
     lines += [_sentence(line) for line in (outside_words(report), status_line(report)) if line]
     lines.append(_sentence(source_line(report)))
     return "".join(f"{one_line(line)}\n" for line in lines if line)

@@ -212,12 +212,13 @@ class FactscoreApp(AppServices):
             self.call_after_refresh(self.reopen, session)
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
+        elif topic:
+            self.call_after_refresh(self.start_screen.await_text_on, topic)
         self.call_after_refresh(self.engine_service.start)
         self.set_timer(SOON, self._after_first_frame)
 
     def _after_first_frame(self) -> None:
-        """Load what a check is read with; have garbage looked for from now on, where that was put
-        off, but never among what is there for good."""
+        """Load what a check is read with; from now on look for garbage, where that was put off."""
         import_module("factscore_tui.tui.screens.read")
         tell_of_files(self)
         if not gc.isenabled():

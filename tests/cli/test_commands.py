@@ -36,6 +36,7 @@ def test_sessions_are_listed_newest_first(cli: Cli, draft: Path, tmp_path: Path)
     shown = cli("sessions", "list")
     assert [line.split()[0] for line in shown.out.splitlines()] == [s["id"] for s in sessions]
     assert "\x1b" not in shown.out and "Anna was born in Riga." in shown.out
+    assert "  1 fact, " in shown.out and "  4 facts, " in shown.out
 
 
 def test_no_sessions(cli: Cli) -> None:
@@ -99,12 +100,14 @@ def test_build_info_and_list(cli: Cli, source: Path, tmp_path: Path) -> None:
     assert names == ["mine", "sample"], "found by its name, also in a folder of its own"
 
 
-def test_an_index_without_output_can_be_named(cli: Cli, source: Path) -> None:
+def test_an_index_without_output_can_be_named(cli: Cli, source: Path, tmp_path: Path) -> None:
     assert cli("index", "build", source).code == 0
     assert (paths.indexes_dir() / "source" / "manifest.json").is_file()
     assert "source" in [row["name"] for row in cli("index", "list", "--json").json["indexes"]]
     assert cli("index", "info", "source", "--json").json["articles"] == 2
     assert "2 articles" in cli("index", "list").out
+    blank = cli("index", "build", source, "--name", " ", "-o", tmp_path / "of-dir", "--json")
+    assert blank.json["name"] == "of-dir"
 
 
 def test_sources_and_indexes_that_are_wrong(cli: Cli, source: Path, tmp_path: Path) -> None:
@@ -120,6 +123,7 @@ def test_sources_and_indexes_that_are_wrong(cli: Cli, source: Path, tmp_path: Pa
         (["build", source, "-o", tmp_path / "folder"], 2),
         (["build", source, "-o", tmp_path / "a", "--snapshot-date", "yesterday"], 2),
         (["build", source, "--name", "../up"], 2),
+        (["build", source, "--name", "sample"], 2),
         (["info", "no-such-index"], 3),
         (["info", tmp_path / "folder"], 3),
         (["info", half], 3),
@@ -142,6 +146,8 @@ def test_search(cli: Cli) -> None:
     shown = cli("index", "search", "Where was Anna born?").out
     assert "Fake article > History" in shown and "Everything in this passage" in shown
     assert cli("index", "search", "  ").code == 2
+    none = cli("index", "search", "Where was Anna born?", "--topic", "-")
+    assert "no article is called" not in none.err
 
 
 # --- models, doctor, paths

@@ -74,6 +74,27 @@ def test_what_would_lose_something_is_refused(cli: Cli, wrong: Path) -> None:
         assert cli("check", wrong, *options, engine=ENGINE).code == 2, options
 
 
+@pytest.mark.parametrize("form", ["", "json", "sealed-md"])
+def test_a_report_does_not_replace_the_draft(
+    cli: Cli, tmp_path: Path, wrong: Path, form: str
+) -> None:
+    draft = wrong.rename(tmp_path / "draft.md")
+    link = tmp_path / "link.md"
+    link.symlink_to(draft)
+    for target in (draft, link):
+        ran = cli("check", draft, "-o", target, *(("-f", form) if form else ()), engine=ENGINE)
+        assert ran.code == 2 and "the draft itself would be replaced" in ran.err
+        assert draft.read_bytes() == WRONG.encode() and link.is_symlink()
+
+
+@pytest.mark.parametrize("what", ["--fix", "--diff", "--tags"])
+def test_a_baseline_is_for_reports(cli: Cli, tmp_path: Path, wrong: Path, what: str) -> None:
+    known = tmp_path / "known.json"
+    known.write_text('{"facts": []}')
+    ran = cli("check", wrong, what, "--baseline", known, engine=ENGINE)
+    assert ran.code == 2 and "leave out --baseline" in ran.err and ran.out == ""
+
+
 def test_nothing_is_written_where_the_check_did_not_end(
     cli: Cli, wrong: Path, tmp_path: Path
 ) -> None:

@@ -193,6 +193,7 @@ def test_merging_keeps_the_first_of_a_title(cli: Cli, tmp_path: Path, towns: Pat
     told = cli("index", "merge", towns, tmp_path / "rows", "-o", tmp_path / "both", "--json").json
     assert (told["articles"], told["skipped"]["title of an earlier article"]["count"]) == (13, 1)
     assert cli("index", "verify", tmp_path / "both").code == 0
+    assert cli("index", "info", "both").code == 0, "a name as good as that of one that was built"
     assert cli("index", "rm", tmp_path / "both", "--yes").code == 0
     assert not (tmp_path / "both").exists()
 

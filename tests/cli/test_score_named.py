@@ -38,6 +38,22 @@ def test_any_file_of_a_run_stands_for_it(cli: Cli, scored: Path) -> None:
     assert whole == cli("score", "breakdown", files[0], "--format", "csv").out, "each run once"
 
 
+def test_json_on_the_screen_does_not_steer_the_terminal(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "g.jsonl"
+    file.write_text('{"topic": "Anna \\u009b2J\\u202e", "output": "She sang."}\n')
+    ran = cli("score", file, "--json", engine={"missing": ["Anna \x9b2J\u202e"]})
+    assert ran.json["topics"] == ["Anna \x9b2J\u202e"] and not {"\x9b", "\u202e"} & set(ran.out)
+
+
+@pytest.mark.parametrize("command", ["breakdown", "order"])
+def test_two_runs_of_one_name_are_not_one(cli: Cli, scored: Path, command: str) -> None:
+    other = scored.parent / "other" / "gpt.facts.jsonl"
+    other.parent.mkdir()
+    other.write_bytes(scored.with_name("gpt.facts.jsonl").read_bytes())
+    ran = cli("score", command, scored, other)
+    assert ran.code == 2 and "two results have the same name" in ran.err and ran.out == ""
+
+
 def test_a_run_that_is_not_there_is_named(cli: Cli, tmp_path: Path) -> None:
     ran = cli("score", "breakdown", tmp_path / "no.factscore.json")
     assert ran.code == 2 and "no.facts.jsonl: No such file" in ran.err

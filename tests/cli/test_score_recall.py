@@ -50,7 +50,7 @@ def test_recall_of_responses(cli: Cli, files: tuple[Path, Path]) -> None:
     assert (found["topics"], found["facts"]) == (2, 5)
     assert found["recall"] == pytest.approx(100 * (2 / 3 + 0) / 2)
     assert found["pooled"] == pytest.approx(40.0) and found["f1"] is None
-    assert "1 topics of" in ran.err and "1 responses have no reference facts" in ran.err
+    assert "1 topic has no response" in ran.err and "1 response has no reference facts" in ran.err
     rows = responses.with_name("g.recall.facts.jsonl").read_text().splitlines()
     assert [json.loads(row)["topic"] for row in rows] == ["Anna", "Otto"]
 
@@ -90,6 +90,14 @@ def test_bad_input(
         files[1].write_text('{"topic": "A", "facts": ["A sang."]}\n')
     ran = cli("score", "recall", files[0], "--reference", files[1])
     assert ran.code == 2 and said in ran.err and "Traceback" not in ran.err
+
+
+def test_nothing_that_is_read_is_replaced(cli: Cli, files: tuple[Path, Path]) -> None:
+    for target in (*files, "-"):
+        before = [file.read_bytes() for file in files]
+        ran = cli("score", "recall", files[0], "--reference", files[1], "-o", target)
+        assert ran.code == 2 and "name" in ran.err and ran.out == ""
+        assert [file.read_bytes() for file in files] == before
 
 
 def test_the_figures_by_hand() -> None:

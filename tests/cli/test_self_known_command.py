@@ -158,6 +158,7 @@ def test_an_engine_that_dies_loses_nothing(cli: Cli, scored: Path) -> None:
         (["g.jsonl", "--subject", "m", "--questions", "me"], "nobody called 'me'"),
         (["g.jsonl", "--subject", "m", "-f", "xml"], "no table is written as 'xml'"),
         (["g.jsonl", "--subject", "m", "-o", "g.facts.jsonl"], "a file of their own"),
+        (["g.jsonl", "--subject", "m", "-o", "g.jsonl"], "a file of their own"),
         (["g.jsonl", "--subject", ""], "needs a name"),
         (["bad.facts.jsonl", "--subject", "m"], "line 1: this is not a line of NAME.facts.jsonl"),
         (["empty.facts.jsonl", "--subject", "m"], "no facts to ask about"),

@@ -215,6 +215,8 @@ def test_a_pipe_and_no_terminal_for_keys(draft: Path) -> None:
 def test_a_file_and_a_session_do_not_go_together(cli: Cli, draft: Path) -> None:
     ran = cli("open", draft, "--session", "last")
     assert ran.code == 2 and "cannot both be opened" in ran.err
+    ran = cli("open", "--session", "last", "--topic", "Anna")
+    assert ran.code == 2 and "has its topic already" in ran.err
 
 
 # --- check on a terminal

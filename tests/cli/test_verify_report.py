@@ -51,6 +51,18 @@ def test_a_verdict_that_comes_out_otherwise_is_named(cli: Cli, report: Path) -> 
     assert "differs: fact 2: sealed contradicted, supported: She wrote nine novels." in ran.out
 
 
+def test_a_fact_that_the_report_lacks_is_the_only_difference(cli: Cli, report: Path) -> None:
+    """It said: differs: 3 of 3 facts."""
+    facts = msgspec.to_builtins(read_seal(report.read_bytes()).seal.facts)
+    _resealed(report, facts=facts[:-1])
+    ran = cli("verify-report", report, engine=ENGINE)
+    assert ran.code == 1
+    assert ran.out.splitlines()[-2:] == [
+        "agrees: 3 of 3 facts",
+        "differs: 1 fact not in the report",
+    ]
+
+
 @pytest.mark.slow
 def test_a_report_that_was_changed(cli: Cli, report: Path) -> None:
     report.write_bytes(report.read_bytes().replace(b"nine", b"ten", 1))

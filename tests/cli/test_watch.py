@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Ran
@@ -60,6 +61,17 @@ def test_every_save_prints_what_is_open_and_what_changed(
     ]
     assert second.splitlines()[-1] == "nothing is open"
     assert second.splitlines()[1] == "since the last check: 1 better, 1 same"
+
+
+def test_a_note_is_told_once(cli: Cli, wrong: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def noting(client: Any, collector: Any, printer: Any, narrator: StatusLine, *more: Any) -> Any:
+        narrator.note("mind the gap")
+        return check_run.run_check(client, collector, printer, narrator, *more)
+
+    monkeypatch.setattr(watch, "run_check", noting)
+    saved_as(monkeypatch, WRONG, WRONG.replace("24", "12"))
+    ran = cli("check", wrong, "--watch", engine=ENGINE)
+    assert ran.out.count("draft.txt:") == 2 and ran.err.count("mind the gap") == 1
 
 
 def test_one_word_is_one_word(cli: Cli, wrong: Path, monkeypatch: pytest.MonkeyPatch) -> None:

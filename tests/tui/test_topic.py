@@ -45,6 +45,14 @@ async def test_a_proposal_is_shown_and_can_be_accepted() -> None:
         )
 
 
+async def test_a_topic_without_a_text_waits_for_one() -> None:
+    """`open --topic Anna`, then paste: it was forgotten."""
+    client = lambda: EngineClient(command=fake.command())  # noqa: E731
+    app = FactscoreApp(client, LazyStore(), topic="Anna")
+    async with running(app) as pilot:
+        await until(pilot, lambda: app.start_screen.topic == "Anna", "the topic")
+
+
 @pytest.mark.slow
 async def test_an_empty_line_says_nothing_in_particular_and_escape_changes_nothing() -> None:
     app = _app()

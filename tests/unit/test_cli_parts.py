@@ -4,6 +4,8 @@ texts of the same author, sessions that are renamed and removed."""
 from __future__ import annotations
 
 import json
+import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,8 @@ from factscore_tui.cli.baseline import read_baseline, told_new
 from factscore_tui.cli.commands.explain import explain
 from factscore_tui.cli.input_text import read_samples
 from factscore_tui.cli.main import main
-from factscore_tui.errors import InputProblem
+from factscore_tui.cli.output import Output
+from factscore_tui.errors import InputProblem, StorageProblem
 from factscore_tui.storage.sessions import SessionStore
 
 
@@ -58,6 +61,20 @@ def test_problems_that_an_earlier_report_lacks(
     path.write_text(json.dumps({"facts": rows}))
     assert told_new(report, read_baseline(str(path))) == code
     assert said in capsys.readouterr().err
+    told_new(replace(report, status="cancelled"), read_baseline(str(path)))
+    assert "no new problems" not in capsys.readouterr().err, "nobody knows"
+
+
+def test_a_file_that_is_write_protected_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "report.html"
+    target.write_text("signed off")
+    target.chmod(0o444)
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # root may write everything
+    with pytest.raises(StorageProblem, match="Permission denied"), Output(str(target)):
+        pass
+    assert target.read_text() == "signed off" and list(tmp_path.iterdir()) == [target]
 
 
 def test_texts_of_the_same_author(tmp_path: Path) -> None:
@@ -66,6 +83,10 @@ def test_texts_of_the_same_author(tmp_path: Path) -> None:
     assert read_samples(str(path)) == ("One.", "Two.")
     path.write_text("Ann Lee was born in Riga.\nShe wrote Salt.\n")
     assert read_samples(str(path)) == ("Ann Lee was born in Riga.\nShe wrote Salt.\n",)
+    path.write_text('{"output": "One\u2028 and a half."}\r\n"Two."\r\n', encoding="utf-8")
+    assert read_samples(str(path)) == ("One\u2028 and a half.", "Two.")
+    path.write_text("1914\nThe war began.\n")
+    assert read_samples(str(path)) == ("1914\nThe war began.\n",)
     path.write_text('{"text": "One."}\n')
     with pytest.raises(InputProblem, match="holds no text"):
         read_samples(str(path))

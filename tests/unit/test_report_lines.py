@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 from report_samples import hostile, ordinary, ruled
 
+from factscore_tui.core.document import Document
 from factscore_tui.report.lines_report import closing, fact_words, to_lines
 
 from test_claimed import SO, report as said_report  # isort: skip
@@ -21,6 +23,11 @@ def test_a_line_for_what_is_open_and_none_for_what_is_fine() -> None:
     assert lines[2].endswith("not judged; 33 % supported.") or "4 facts" in lines[2]
     assert "What is open or was ruled on: 2 of 4 facts" in lines[3]
     assert closing(ordinary()) == "".join(f"{line}\n" for line in lines[2:])
+
+
+def test_one_word_is_one_word() -> None:
+    report = replace(ordinary(), document=Document.from_text("Riga."), facts=())
+    assert closing(report).startswith("1 word, 0 facts.")
 
 
 def test_what_a_person_ruled_is_told() -> None:

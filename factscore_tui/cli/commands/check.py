@@ -18,7 +18,7 @@ from factscore_tui.cli.options import (
     format_for,
     settings,
 )
-from factscore_tui.cli.output import Output
+from factscore_tui.cli.output import Output, same_file
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
 
@@ -89,6 +89,7 @@ def check(
 
     word = None
     wanted = _wanted(file, output, form, fix, diff, tags)
+    _refuse(file, output, baseline if wanted is not None else None)
     if watch:
         from factscore_tui.cli.watch import refuse
 
@@ -115,6 +116,18 @@ def check(
             fix_text(text, name, topic, output, not no_save, chosen, others, wanted, word)
         )
     raise typer.Exit(_check(text, name, topic, output, not no_save, chosen, others, known, word))
+
+
+def _refuse(file: str, output: str, unused: str | None) -> None:
+    """Raise UsageProblem for a report in place of the draft, and for a baseline that nothing would
+    be compared with."""
+    if same_file(file, output):
+        raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
+    if unused is not None:
+        raise UsageProblem(
+            "--baseline compares a report with an earlier one, and none is written here",
+            "leave out --baseline, or --fix, --diff and --tags",
+        )
 
 
 def _wanted(

@@ -186,7 +186,9 @@ def list_all(as_json: JsonOption = False) -> None:
             output.write_object({"indexes": rows})
             return
         for row in rows:
-            size = f"{row['articles']} articles" if row["path"] else "built on first use"
+            count = row["articles"]
+            size = f"{count} article{'' if count == 1 else 's'}"
+            size = size if row["path"] else "built on first use"
             day = row["snapshot_date"] or row["built"]
             line = f"{row['name']:<20} {size:<20} {day:<10}  {row['path']}"
             output.write(visible(line) + "\n")
@@ -212,6 +214,7 @@ def search(
 ) -> None:
     """Print the passages that a check would be given for a fact, best first."""
     from factscore_tui.cli.engine import make_client
+    from factscore_tui.core.document import told_topic
     from factscore_tui.text.decode import check_text
 
     if not query.strip():
@@ -224,7 +227,7 @@ def search(
             replace(chosen, engine="bundled", model="", server="", estimator="", decomposer="")
         ) as client:
             found = client.search(query, topic, limit, explain)
-    if topic.strip() and found.linked != "topic":
+    if told_topic(topic).strip() and found.linked != "topic":
         narrator.note(f"no article is called {topic!r}: searched as if no topic was given")
     with Output() as output:
         if as_json:
@@ -258,10 +261,16 @@ index_commands.command("recipes")(index_pull.recipes)
 
 def _named(name: str) -> Path:
     from factscore_tui import paths
+    from factscore_tui.corpus.index.manifest import SAMPLE
 
     if not name or name != Path(name).name or name.startswith((".", "-")):
         raise UsageProblem(
             f"{name!r} cannot be the name of a directory",
             "say where the index goes with --output DIR",
+        )
+    if name == SAMPLE:  # the name stands for another index, wherever one is named
+        raise UsageProblem(
+            f"{SAMPLE!r} is the encyclopedia that comes with the program",
+            "give the index another name: --name NAME",
         )
     return paths.private_dir(paths.indexes_dir()) / name

@@ -103,12 +103,14 @@ def merge(
     as_json: JsonOption = False,
 ) -> None:
     """Make one index of several. Of articles with the same title the first is kept."""
+    from factscore_tui.corpus.external_indexes import remember
     from factscore_tui.corpus.index.maintenance import merge_indexes
     from factscore_tui.corpus.index.manifest import read_manifest
 
     paths = [index_path(each) for each in indexes]
     with StatusLine() as narrator:
         info = merge_indexes(paths, output, name, narrated(narrator), workers)
+    remember(Path(info.path))
     print_manifest(read_manifest(Path(info.path)), Path(info.path), as_json)
 
 

@@ -77,6 +77,7 @@ def pull(
     """Download a collection by its recipe and build an index of it. Asks first; an interrupted
     download resumes."""
     from factscore_tui import paths
+    from factscore_tui.corpus.external_indexes import remember
     from factscore_tui.corpus.recipes import load_recipe
     from factscore_tui.fetch import refuse_offline
 
@@ -100,6 +101,7 @@ def pull(
         found = _resolved(chosen, unverified, narrator)
         file, was_there = _download(found, folder, downloads is None, narrator)
         info = _build(file, target, chosen, found, narrator, output is None)
+    remember(Path(info.path))
     if not keep and not was_there:
         _remove(file, chosen if downloads is None else None)
     elif not keep:

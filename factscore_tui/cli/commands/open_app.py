@@ -81,6 +81,11 @@ def start_app(
     file = files[0] if files else None
     if file is not None and session is not None:
         raise UsageProblem("a file and a session cannot both be opened", "leave out one of them")
+    if session is not None and topic:
+        raise UsageProblem(
+            "a saved session has its topic already",
+            "leave out --topic: `a` in the app checks it with another one",
+        )
     if len(files) > 1 and topic:
         raise UsageProblem(
             "one topic is given for several files", "leave it out: `a` in the app sets one for each"

@@ -32,11 +32,11 @@ def score_breakdown(
 
     Means over texts, with intervals. Categories are the column `cat` of the generations.
     """
-    from factscore_tui.cli.score.files import rows_named, subject_of
+    from factscore_tui.cli.score.files import subjects_in
 
     check_form(form)
     check_plot(plot_to, form)
-    found = {subject_of(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}
+    found = {subject: _read(name) for subject, name in subjects_in(rows).items()}
     _print(found, form)
     plot(_panels(found), plot_to)
     if not any(one.categories() for one in found.values()):

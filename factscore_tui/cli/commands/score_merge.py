@@ -36,13 +36,13 @@ def score_merge(
 
     Shards that were not judged alike (another index, another model, other settings) are refused.
     """
-    import json
     from pathlib import Path
 
     from factscore_tui.cli.output import Output
     from factscore_tui.cli.score.files import ScoreFile, rows_beside
     from factscore_tui.cli.score.run import summary, written
     from factscore_tui.evaluation.scaling.shards import alternating_lines, merged
+    from factscore_tui.report.json_report import encode_object
 
     whole, order = merged([(name, _read(Path(name))) for name in results])
     target = output or _whole(Path(results[order[0]]))
@@ -58,7 +58,7 @@ def score_merge(
         rows.keep()
         result.keep()
     with Output() as out:
-        told = json.dumps(whole, ensure_ascii=False) + "\n" if as_json else summary(whole, place)
+        told = encode_object(whole) + "\n" if as_json else summary(whole, place)
         out.write(told)
 
 

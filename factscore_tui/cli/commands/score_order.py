@@ -28,10 +28,10 @@ def score_order(
 
     The text form lists those that are against the sources.
     """
-    from factscore_tui.cli.score.files import rows_named, subject_of
+    from factscore_tui.cli.score.files import subjects_in
 
     check_form(form)
-    _print({subject_of(name): _read(name) for name in dict.fromkeys(map(rows_named, rows))}, form)
+    _print({subject: _read(name) for subject, name in subjects_in(rows).items()}, form)
 
 
 def _read(name: str) -> list[Claim]:

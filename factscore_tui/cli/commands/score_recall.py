@@ -73,19 +73,20 @@ def score_recall(
     """
     from pathlib import Path
 
-    from factscore_tui.cli.score.files import places_of
+    from factscore_tui.cli.score.files import places_of, refuse_replacing, rows_beside
     from factscore_tui.cli.score.options import Run
     from factscore_tui.evaluation.generations import Wanted, parse_columns, read_file
     from factscore_tui.evaluation.metrics.abstention import rule
     from factscore_tui.evaluation.metrics.recall import passages
 
     named = parse_columns(columns)
+    beside = places_of([generations], None)[0].result
+    target = output or f"{beside.removesuffix('.json').removesuffix('.factscore')}.recall.json"
+    refuse_replacing([target, rows_beside(target)], [generations, reference, beside])
     responses = list(read_file(Path(generations), Wanted(named)).items)
     wanted = Wanted({k: v for k, v in named.items() if k != "output"}, "given")
     asked = _about(responses, reference, wanted)
     index = _index(passages(responses, rule(abstention)))
-    beside = places_of([generations], None)[0].result
-    target = output or f"{beside.removesuffix('.json').removesuffix('.factscore')}.recall.json"
     chosen = settings(index=[str(index)], threads=threads, encoder=encoder, **engine)
     run = Run(chosen, wanted, 0, "none", restart, workers)
     raise typer.Exit(_judge(run, asked, target, Path(beside), as_json))
@@ -110,9 +111,11 @@ def _about(
         )
     lacking = topics - set(about)
     if len(asked) < len(read.items):
-        exits.note(f"{len(read.items) - len(asked)} topics of {reference} have no response")
+        left = len(read.items) - len(asked)
+        exits.note(f"{left} topic{'s have' if left > 1 else ' has'} no response in {reference}")
     if lacking:
-        exits.note(f"{len(lacking)} responses have no reference facts: they are left out")
+        told = "1 response has" if len(lacking) == 1 else f"{len(lacking)} responses have"
+        exits.note(f"{told} no reference facts: left out")
     read.items = asked
     return read
 

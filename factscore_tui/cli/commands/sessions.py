@@ -48,7 +48,8 @@ def list_sessions(
             output.write_object({"sessions": [asdict(s) for s in summaries]})
             return
         if damaged := store.damaged():
-            exits.note(f"{damaged} sessions are damaged and left out; the others are as they were")
+            told = "1 session is" if damaged == 1 else f"{damaged} sessions are"
+            exits.note(f"{told} damaged and left out; the others are as they were")
         if not summaries and search.strip():
             typer.echo("no session has all of these words", err=True)
         elif not summaries:
@@ -60,7 +61,8 @@ def list_sessions(
         versions = {} if search.strip() else versions_in(summaries)
         for s in summaries:
             ruled = ", machine" if s.ruled is None else f", {s.ruled} ruled" if s.ruled else ""
-            verdicts = f"{s.judged} facts, {s.supported} ✓ {s.contradicted} ✗{ruled}"
+            facts = "fact" if s.judged == 1 else "facts"
+            verdicts = f"{s.judged} {facts}, {s.supported} ✓ {s.contradicted} ✗{ruled}"
             when, status = one_line(s.created[:16].replace("T", " ")), one_line(s.status)
             output.write(f"{one_line(s.id)}  {when}  {status:<11}  {verdicts:<22}  ")
             version = f" ({versions[s.id]})" if s.id in versions else ""

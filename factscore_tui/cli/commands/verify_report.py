@@ -185,7 +185,8 @@ def _facts(seal: Seal, report: Report) -> bool:
     if added:
         lines.append(f"{_counted(added, 'fact')} not in the report")
     count = len(seal.facts)
-    _say(not lines, f"{agreeing if agreeing == count else count - agreeing} of {count} facts")
+    same = agreeing == count
+    _say(same, f"{agreeing if same else count - agreeing} of {_counted(count, 'fact')}")
     for line in lines[:SHOWN]:
         _write("differs", line)
     if len(lines) > SHOWN:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from factscore_tui.cli.output import STDOUT, same_file
+from factscore_tui.errors import UsageProblem
+
 if TYPE_CHECKING:
     from factscore_tui.evaluation.scaling.shards import Shard
+
+
+def refuse_replacing(written: Sequence[str], read: Sequence[str]) -> None:
+    """UsageProblem where a file to be written has no name of its own, or is one that is read."""
+    for name in written:
+        if name == STDOUT:
+            raise UsageProblem("the result needs a file", "name it with --output FILE")
+        if any(same_file(one, name) for one in read):
+            raise UsageProblem(
+                f"the result would replace {name}", "name another file with --output FILE"
+            )
 
 
 @dataclass(frozen=True)
@@ -43,6 +58,18 @@ def subject_of(rows: str) -> str:
     return Path(rows).name.removesuffix(".jsonl").removesuffix(".facts")
 
 
+def subjects_in(names: list[str]) -> dict[str, str]:
+    """The files of lines of these runs by what figures call them. UsageProblem where two are called
+    the same: one would stand for both."""
+    found: dict[str, str] = {}
+    for rows in dict.fromkeys(map(rows_named, names)):
+        if found.setdefault(subject_of(rows), rows) != rows:
+            raise UsageProblem(
+                "two results have the same name", "rename one: it is the name in the table"
+            )
+    return found
+
+
 def result_named(name: str) -> str:
     """NAME.factscore.json of that run, likewise."""
     if name.endswith(".facts.jsonl"):
@@ -55,9 +82,6 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
     """Where the results of these files go: beside each, in the folder `output` (of several files,
     or where the name ends in a slash; it is made), or to the file of that name. UsageProblem where
     a result would replace what is read, or another result."""
-    from factscore_tui.cli.output import STDOUT
-    from factscore_tui.errors import UsageProblem
-
     several = len(files) > 1
     folder = None
     if output not in (None, "", STDOUT) and (several or output[-1] == "/" or Path(output).is_dir()):
@@ -94,8 +118,6 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
 
 def _made(folder: Path) -> None:
     """UsageProblem where there is something else of that name, or nothing can be made."""
-    from factscore_tui.errors import UsageProblem
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name

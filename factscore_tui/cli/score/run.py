@@ -26,7 +26,6 @@ PIECES = 20_000
 
 
 def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -> int:
-    import json
     from pathlib import Path
 
     from factscore_tui.cli.output import Output
@@ -34,6 +33,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     from factscore_tui.evaluation.generations import read_file
     from factscore_tui.evaluation.metrics.abstention import rule
     from factscore_tui.evaluation.verdict_cache import VerdictCache
+    from factscore_tui.report.json_report import encode_object
 
     places = places_of(files, output, run.shard)
     # All are read before the first is judged: a broken line should not cost an hour.
@@ -65,9 +65,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
     with Output() as out:
         objects = [result.as_json() for result in results]
         if as_json:
-            out.write(
-                json.dumps(objects[0] if len(files) == 1 else objects, ensure_ascii=False) + "\n"
-            )
+            out.write(encode_object(objects[0] if len(files) == 1 else objects) + "\n")
         else:
             out.write(
                 "\n".join(

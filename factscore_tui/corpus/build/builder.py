@@ -310,7 +310,7 @@ class Build:
         return manifest_of(
             self._workplace,
             state,
-            name=clean_line(options.name or self._output.name),
+            name=clean_line(options.name) or clean_line(self._output.name),
             source_kind=self._source.kind,
             snapshot_date=options.snapshot_date or state.newest,
             cut=options.cut,
