@@ -51,6 +51,8 @@ _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _COUNT = re.compile(r"[0-9]{1,2}")
 _DAY = re.compile(r"[12]?[0-9]|3[01]")
 _MONEY = frozenset("£$€#¥")
+_WEEKS = 5
+"""Weeks from which it may be two months later."""
 _KEPT = 2
 """Sentences after which a clock that nobody set is not trusted."""
 
@@ -108,6 +110,7 @@ class Clock:
         while i < len(t):
             end, moment, told = self.relative(t, i)
             if moment is None:
+                self.loosened(n, t, i)
                 self.named(n, t, i)
                 i = self.without_year(n, t, i, found)
                 continue
@@ -219,6 +222,21 @@ class Clock:
             return before in {"the", "The"}  # "2000 copies", but "the 2016 elections"
         named = i > 0 and t.is_name(i - 1) and t.forms[i - 1] not in MONTHS and before[:1].isupper()
         return not (named and t.relations[i] in {"nummod", "flat", "nmod"} and t.heads[i] == i - 1)
+
+    def loosened(self, n: int, t: Tree, i: int) -> None:
+        """The story goes on by a length that tells no time: after "some years later" the year is
+        not known, after "sixteen months later" than July it may still be."""
+        unit, forms, now = t.forms[i].removesuffix("s"), t.forms, self.now
+        if now is None or forms[i] not in _LENGTHS | _LONG.keys() or not _goes_on(t, i + 1):
+            return
+        if unit in {"day", "hour"} or (unit == "week" and not now.month):
+            return
+        number = _NUMBERS.get(forms[i - 1], 0) if i else 0
+        months = number if unit == "month" else 1 if unit == "week" and number < _WEEKS else 0
+        at = now.month - 1 + months
+        year = now.year + (at - 1) // 12
+        known = now.month and months and year == now.year + (at + 1) // 12
+        self.now = Moment(year, sentence=n) if known else None
 
     # --- times told from there
     # ----------------------------------------------------------------------------------------
@@ -346,6 +364,12 @@ class Clock:
         if before in _PREPOSITIONS or before in MONTHS:
             return TimeMention(words, text, "")
         return TimeMention(words, text, "on " if moment.day else "in ")
+
+
+def _goes_on(t: Tree, i: int) -> bool:
+    """True for "later" behind a length of time."""
+    way, ends = t.forms[i : i + 1], i + 1 >= len(t) or t.is_mark(i + 1)
+    return way in (["later"], ["afterwards"]) or (way == ["after"] and ends)
 
 
 def _in_relative(t: Tree, i: int) -> bool:
