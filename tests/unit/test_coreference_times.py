@@ -79,6 +79,10 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
         "The firm was founded in 1958. Some years later it was sold. It closed the next year.",
         "The firm was founded in 1958. Some months later it was sold. It closed the next year.",
         "The firm was founded in June 1958. Six months later it was sold. It closed that year.",
+        "The firm was founded in 1958. Two years after the war it was sold. It closed that year.",
+        "The firm was founded in June 1958. Less than ten months later it burned. It closed that "
+        "winter.",
+        "The firm was founded in 1958. Many people had left in the twelve years before.",
         "The firm was founded in 1958. Less than two years later it was sold.",
         "The firm was founded in 1958. Three weeks later it was sold.",
         "The firm was founded in 1958. The year after she died it was sold.",

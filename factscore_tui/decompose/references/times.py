@@ -39,6 +39,8 @@ _VAGUE = word_set(
     up under and"""  # noqa: E501
 )
 """Words before "two years later" that make it no certain number: "less than two years later"."""
+_STRETCH = word_set("the these those his her its their last first -")
+"""Words that make it a stretch of time: "in the twelve years before"."""
 _LENGTHS = word_set("day days week weeks month months year years hour hours decade decades")
 _PREPOSITIONS = word_set(
     "in on by of until till since from during for to through throughout before after around at"
@@ -224,14 +226,15 @@ class Clock:
         return not (named and t.relations[i] in {"nummod", "flat", "nmod"} and t.heads[i] == i - 1)
 
     def loosened(self, n: int, t: Tree, i: int) -> None:
-        """The story goes on by a length that tells no time: after "some years later" the year is
-        not known, after "sixteen months later" than July it may still be."""
+        """The story goes on by a length that tells no time: after "some years later" and "two years
+        after her death" the year is not known, after "sixteen months later" than July it may be."""
         unit, forms, now = t.forms[i].removesuffix("s"), t.forms, self.now
         if now is None or forms[i] not in _LENGTHS | _LONG.keys() or not _goes_on(t, i + 1):
             return
         if unit in {"day", "hour"} or (unit == "week" and not now.month):
             return
-        number = _NUMBERS.get(forms[i - 1], 0) if i else 0
+        vague = i > 1 and forms[i - 2] in _VAGUE - {"and"}
+        number = _NUMBERS.get(forms[i - 1], 0) if i and not vague else 0
         months = number if unit == "month" else 1 if unit == "week" and number < _WEEKS else 0
         at = now.month - 1 + months
         year = now.year + (at - 1) // 12
@@ -282,7 +285,7 @@ class Clock:
         """The time of "two years later", whose number has these first and last words."""
         forms, (i, k) = t.forms, words
         joined = i > 1 and forms[i - 1] == "and" and forms[i - 2] not in _LENGTHS
-        vague = i > 0 and forms[i - 1] in _VAGUE | {"-"} and not joined
+        vague = i > 0 and forms[i - 1] in _VAGUE | _STRETCH and not joined
         if not number or not unit or k + 2 >= len(t) or vague:
             return None
         way = forms[k + 2]
@@ -367,9 +370,8 @@ class Clock:
 
 
 def _goes_on(t: Tree, i: int) -> bool:
-    """True for "later" behind a length of time."""
-    way, ends = t.forms[i : i + 1], i + 1 >= len(t) or t.is_mark(i + 1)
-    return way in (["later"], ["afterwards"]) or (way == ["after"] and ends)
+    """True for "later" and "after" behind a length of time."""
+    return t.forms[i : i + 1] in (["later"], ["afterwards"], ["after"])
 
 
 def _in_relative(t: Tree, i: int) -> bool:
