@@ -166,6 +166,13 @@ def test_what_it_mostly_is(text: str, mention: str, expected: str) -> None:
             "her",
             "Salma Roe",
         ),
+        # "The same man" is somebody whom the text names elsewhere.
+        ("Frida Berg married the same man twice. The couple lived in Rome.", "the couple", ""),
+        (
+            "Frida Berg married Otto Lind in 1929. The couple lived in Rome.",
+            "the couple",
+            "Frida Berg and Otto Lind",
+        ),
         # A saint's church designs nothing.
         (
             "Foxe died in 1660. St Paul's went up in flames on the third day. The Monument, which "
