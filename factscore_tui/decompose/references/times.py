@@ -121,6 +121,8 @@ class Clock:
             if moment.year >= (self.now.year if self.now else 0) and not told.startswith("="):
                 self.now = replace(moment, sentence=n)
             i = end
+        if _at_an_age(t, len(t)):
+            self.now = None  # "At 25 he left": what is told next goes on from there
         return found
 
     # --- dates that are written out
@@ -406,7 +408,8 @@ def _at_an_age(t: Tree, i: int) -> bool:
     years later" counts from there, not from the year of her birth."""
     if any(_YEAR.fullmatch(form) for form in t.forms[:i]):
         return False
-    return any(
+    at_the_age = any(t.forms[k : k + 3] == ["the", "age", "of"] for k in range(i - 3))
+    return at_the_age or any(
         t.forms[k] == "at"
         and t.upos[k + 1] == "NUM"
         and t.upos[k + 2] in {"PRON", "PROPN", "PUNCT"}
