@@ -337,9 +337,12 @@ class Pipeline:
 
     def _beside_topic(self, judgement: Judgement, case: Case, request: Check) -> Judgement:
         """The judgement of a fact; where the page of the topic has nothing on it, that of the other
-        pages which it names: a text on Paris tells of the Eiffel Tower, too."""
+        pages which it names: a text on Paris tells of the Eiffel Tower, too. Where a network alone
+        is against it, too, if they say it outright: "Armstrong left NASA" in a text on Apollo
+        11."""
         silent = judgement.verdict is Verdict.NO_EVIDENCE
-        if request.on_topic or not silent or case.retrieval.linked != "topic":
+        doubted = judgement.verdict is Verdict.CONTRADICTED and not judgement.differences
+        if request.on_topic or not (silent or doubted) or case.retrieval.linked != "topic":
             return judgement
         found = self.retriever.beside_topic(case.fact.text, case.sentence, self.k)
         if found is None:
@@ -347,6 +350,8 @@ class Pipeline:
         # Read as in a text on nothing in particular: these pages are about somebody else.
         beside = replace(case, topic="", retrieval=found)
         (other,) = self._judge.judge([beside])
+        if doubted:
+            return other if other.strength == "strong" else judgement
         near = all(page.id in found.searched for page in found.pages)
         if near and other.verdict is not Verdict.SUPPORTED:
             return judgement  # the fact does not name them: they have nothing against it

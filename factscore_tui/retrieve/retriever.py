@@ -74,6 +74,8 @@ class PageFinder:
         self._linker.begin(document.text)
         self._topic = topic
         self.topic_pages = self._linker.topic_pages(topic) if topic else []
+        for page_id in self.topic_pages[:1]:
+            self._linker.learn(page_id)
 
     def pages_of(self, name: str) -> list[int]:
         """The pages with this title or alias, the best fitting first."""

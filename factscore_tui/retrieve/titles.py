@@ -3,6 +3,7 @@ document."""
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -33,6 +34,9 @@ BEFORE = 400
 NEAR = 2
 """Pages of them."""
 PRONOUNS = frozenset(("he", "she", "it", "they", "his", "her", "its", "their", "who"))
+_HE_OR_SHE = frozenset(("he", "she", "his", "her"))
+MAX_LEARNT = 40
+"""Passages of the topic's page that are searched for the names of others."""
 TITLE, ALIAS, BARE, LINKED = range(4)
 """How directly a name leads to a page; LINKED is by way of a disambiguation page."""
 
@@ -95,6 +99,29 @@ class TitleLinker:
             if len(parts) > 1 and not name.weak:
                 self._context.surnames.setdefault(parts[-1], page)
         self._context.pages = self._most_named(best, text)
+
+    def learn(self, page_id: int) -> None:
+        """Take the people whom the page of the topic names in full, and who have a page, for those
+        whose surname the document gives alone: "Armstrong" in a text on Apollo 11."""
+        said = {word.folded for word in words(self._context.text) if word.text[:1].isupper()}
+        for passage in self._index.page(page_id).passages[:MAX_LEARNT]:
+            for name in itertools.chain.from_iterable(names(passage.text)):
+                first, last = name.folded.split()[0], name.folded.split()[-1]
+                if first == last or last not in said or last in self._context.surnames:
+                    continue
+                page = next(iter(self._pages_of(name.folded)), None)
+                if page is not None and self._is_called(page, first, last):
+                    self._context.surnames[last] = page
+        self._context.linked.clear()
+
+    def _is_called(self, page_id: int, first: str, last: str) -> bool:
+        """The page is on a person of these names, whose opening says "he" or "she", and none is
+        called by the last alone."""
+        title = normal_title(self._index.page(page_id).title).split()
+        if title[:1] != [first] or title[-1:] != [last] or self._pages_of(last):
+            return False
+        lead = " ".join(passage.text for passage in self._index.page(page_id).passages[:2])
+        return bool(_HE_OR_SHE & {word.folded for word in words(lead)})
 
     def _most_named(self, best: Sequence[tuple[Name, int]], text: str) -> list[Lead]:
         """The pages of the names in a text, the most often named first; its first name counts for

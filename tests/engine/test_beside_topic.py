@@ -4,7 +4,10 @@ it names; where only the topic counts it is not."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
+
+import pytest
 
 from factscore_tui.core.case import Case
 from factscore_tui.core.evidence import Hit, Page, Passage, Retrieval
@@ -81,3 +84,32 @@ def test_where_only_the_topic_counts_no_other_page_is_read() -> None:
 def test_pages_that_a_fact_does_not_name_can_only_support_it() -> None:
     assert _verdicts(on_topic=False)[0][-1] == "no-evidence"
     assert _verdicts(on_topic=False, of_lamp=Verdict.SUPPORTED)[0][-1] == "supported"
+
+
+class Doubter(Reader):
+    """Is against all that the topic's page lacks; the Tower's page says it, more or less."""
+
+    def __init__(self, strength: Literal["strong", "weak"]) -> None:
+        super().__init__()
+        self.strength = strength
+
+    def judge_group(self, cases: Sequence[Case]) -> Iterator[Judgement]:
+        for case, found in zip(cases, super().judge_group(cases), strict=True):
+            if found.verdict is Verdict.SUPPORTED:
+                yield replace(found, strength=self.strength)
+            elif case.topic:
+                yield replace(found, verdict=Verdict.CONTRADICTED)
+            else:
+                yield found
+
+
+@pytest.mark.parametrize(
+    ("strength", "verdict"), [("strong", "supported"), ("weak", "contradicted")]
+)
+def test_what_is_only_doubted_may_be_said_outright_elsewhere(
+    strength: Literal["strong", "weak"], verdict: str
+) -> None:
+    pipeline = Pipeline(FakeDecomposer(), TwoPages(), Doubter(strength), EngineInfo("t", "1"))
+    events = pipeline.run(Check("c", TEXT, "Paris"), lambda: False)
+    found = [event.judgement.verdict.value for event in events if isinstance(event, Judged)]
+    assert found == ["supported", verdict, "contradicted", "contradicted"]

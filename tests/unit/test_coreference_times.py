@@ -55,7 +55,18 @@ def times(text: str) -> list[str]:
         ),
         ("The Act was repealed in 1896. Motorists celebrated on 14 November that year.", "1896"),
         ("He wrote it on 3 April 2005. In July of that year he sold it.", "2005"),
+        ("In 1958, at 25, he left the firm. A year later he married.", "in 1959"),
         ("It opened in 1897. That summer it closed.", "in the summer of 1897"),
+        (
+            "Her paper was read on 1 July 1858, and sixteen months later the book came out. She "
+            "moved to York in May of the next year.",
+            "1860",
+        ),
+        (
+            "Ann Lee won in July 1958. Three weeks later she moved to York, and she married the "
+            "following year.",
+            "in 1959",
+        ),
         (
             "He left the coast in February 1858. Speke came to the lake on 3 August.",
             "3 August 1858",
@@ -70,6 +81,15 @@ def test_a_time_that_the_text_makes_certain(text: str, expected: str) -> None:
     "text",
     [
         "The firm was founded in 1958. Some years later it was sold.",
+        "The firm was founded in 1958. Some years later it was sold. It closed the next year.",
+        "The firm was founded in 1958. Some months later it was sold. It closed the next year.",
+        "The firm was founded in June 1958. Six months later it was sold. It closed that year.",
+        "The firm was founded in 1958. Two years after the war it was sold. It closed that year.",
+        "The firm was founded in June 1958. Less than ten months later it burned. It closed that "
+        "winter.",
+        "The firm was founded in 1958. Many people had left in the twelve years before.",
+        "Otto Lind toured Spain in 1958. At 25 he left the firm. A year later he married.",
+        "Otto Lind toured Spain in 1958. He left at the age of 25. A year later he married.",
         "The firm was founded in 1958. Less than two years later it was sold.",
         "The firm was founded in 1958. Three weeks later it was sold.",
         "The firm was founded in 1958. The year after she died it was sold.",

@@ -142,3 +142,45 @@ def test_what_a_noun_stands_for(text: str, mention: str, expected: str) -> None:
 )
 def test_what_it_mostly_is(text: str, mention: str, expected: str) -> None:
     assert stands_for(text, mention) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "mention", "expected"),
+    [
+        # A street is no city.
+        (
+            "The guards gave way first at Bornholmer Straße. The concert in the city was free.",
+            "the city",
+            "",
+        ),
+        ("The army gave way first at Linz. The concert in the city was free.", "the city", "Linz"),
+        # In a film on her somebody else plays.
+        (
+            "Frida Berg was a painter. In the film about her, which came out in 2002, Salma Roe "
+            "has the title role.",
+            "her",
+            "Frida Berg",
+        ),
+        (
+            "In her first film, which came out in 2002, Salma Roe has the title role.",
+            "her",
+            "Salma Roe",
+        ),
+        # "The same man" is somebody whom the text names elsewhere.
+        ("Frida Berg married the same man twice. The couple lived in Rome.", "the couple", ""),
+        (
+            "Frida Berg married Otto Lind in 1929. The couple lived in Rome.",
+            "the couple",
+            "Frida Berg and Otto Lind",
+        ),
+        # A saint's church designs nothing.
+        (
+            "Foxe died in 1660. St Paul's went up in flames on the third day. The Monument, which "
+            "he designed with Hooke, is high.",
+            "he",
+            "Foxe",
+        ),
+    ],
+)
+def test_what_cannot_be_meant(text: str, mention: str, expected: str) -> None:
+    assert stands_for(text, mention) == expected

@@ -263,6 +263,29 @@ def test_beside_the_topic_are_the_pages_named_just_before_as_if_searched(tmp_pat
         assert retriever.beside_topic(fact, fact) is None
 
 
+def test_a_surname_is_that_of_whom_the_topic_names_in_full(tmp_path: Path) -> None:
+    rows = [
+        {"title": "Apollo 11", "text": "Neil Armstrong led it. Saint Michael and Roe Bridge did."},
+        {"title": "Neil Armstrong", "text": "Neil Armstrong was a pilot. He flew in Korea."},
+        {"title": "Roe Bridge", "text": "The Roe Bridge is a bridge over the Tees."},
+        {"title": "Ann Collins", "text": "Ann Collins was a pilot. She flew in Korea."},
+    ]
+    build(tmp_path, rows)
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+
+        def beside(fact: str) -> list[str]:
+            found = retriever.beside_topic(fact, fact)
+            return [] if found is None else [page.title for page in found.pages]
+
+        flown = "Armstrong flew a jet."
+        retriever.begin(Document.from_text(f"{flown} Bridge and Collins did not."), "Apollo 11")
+        assert "Neil Armstrong" in beside(flown)
+        assert beside("Bridge was there.") == beside("Collins was there.") == []
+        retriever.begin(Document.from_text(flown), "Roe Bridge")
+        assert beside(flown) == []
+
+
 def test_beside_the_topic_is_the_page_that_has_what_a_paragraph_tells(tmp_path: Path) -> None:
     told = (
         "Vespasian began the Colosseum on the site of a lake of Nero in AD 72. Titus opened it in "

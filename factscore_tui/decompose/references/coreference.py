@@ -18,6 +18,7 @@ from factscore_tui.decompose.antecedents.scorer import Choices
 from factscore_tui.decompose.references.dialogue import begins_at
 from factscore_tui.decompose.references.entities import Link, group_of
 from factscore_tui.decompose.references.kinds import TIME
+from factscore_tui.decompose.references.same_names import said_whole
 from factscore_tui.decompose.references.text import TextReader
 from factscore_tui.decompose.references.text_memory import ReadAnew
 from factscore_tui.decompose.syntax.tree import Tree
@@ -111,14 +112,16 @@ def _told(links: Sequence[Link], tree: Tree | None) -> tuple[Reference, ...]:
 
 
 def _goes_on(link: Link, tree: Tree | None) -> bool:
-    """The words after the mention are the rest of the name: the "Apollo" of "Apollo 11" is no short
-    name of it."""
+    """The words after the mention, or before it, are the rest of the name: the "Apollo" of "Apollo
+    11" is no short name of it."""
     if tree is None or link.entity is None or link.pronoun or not link.words:
         return False
     first, name = link.words[0], link.entity.text.lower().split()
     behind = tree.forms[link.words[-1] + 1 : link.words[-1] + 2]
     if name[-1] in _NUMERALS and behind and (behind[0].isdigit() or behind[0] in _NUMERALS):
         return True  # "World War 1" is World War I
+    if said_whole(tree.forms[: link.words[-1] + 1], len(link.words), link.entity.text):
+        return True
     return len(name) > len(link.words) and tree.forms[first : first + len(name)] == name
 
 

@@ -76,6 +76,8 @@ def pairs(
         who, whom = _sides(t, v)
         if t.forms[v] not in WEDDING | _JOINED or who == ROOT or whom is None or whom > end:
             continue
+        if "same" in {t.forms[k] for k in t.children(whom, "amod")}:
+            continue  # "married the same man twice": who he was is told elsewhere
         one, other = at.get(who), at.get(whom)
         if one is None or other is None or one is other or one.members or other.members:
             continue

@@ -151,9 +151,18 @@ class MentionReader:
             m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
         if of_another_kind(t, span):
             m.sort, m.gender, m.apart = THING, "", True
+        if self._of_a_saint(span):
+            m.sort, m.gender = PLACE, ""
         m.apart = m.apart or is_offspring(t, m.head)
         m.plural = m.sort != PERSON and t.xpos[words[-1]] == "NNPS" and m.article
         return m
+
+    def _of_a_saint(self, words: tuple[int, ...]) -> bool:
+        """True for "built a new St Paul's", which is a church and nobody."""
+        t, last = self.t, words[-1]
+        own = t.forms[last + 1 : last + 2] in (["'s"], ["’s"])
+        whose = any(t.relations[k] == "nmod:poss" for k in words)
+        return own and not whose and t.forms[words[0]] in {"st", "st.", "saint"}
 
     def _work(self, span: tuple[int, ...]) -> Mention:
         """A title in quotation marks or italics, with the "novel" of "the novel "Salt"": a work,

@@ -24,6 +24,8 @@ _HOUSES = word_set(
     arena tower hotel prison"""
 )
 """What stands somewhere, and neither plays nor travels."""
+_STREETS = word_set("street road avenue lane square boulevard")
+_STREET_ENDINGS = ("straße", "strasse", "gasse", "platz", "allee")
 _LANDS = word_set("country nation state republic kingdom empire")
 _MAY_BE_LAND = _LANDS | word_set(
     """island islands archipelago region territory colony duchy principality federation monarchy
@@ -65,6 +67,8 @@ def is_no_body(m: Mention, e: Entity) -> bool:
         return True  # "the band" is not Ford's Theatre
     if e.named and not e.members and m.form in _SETTLED and _HOUSES & set(e.words[-1:]):
         return True  # "the city" is not the Corn Exchange Theatre
+    if e.named and m.form in _SETTLED and _is_street(e):
+        return True
     by_the_way = e.named and e.count < _OFTEN and m.form in _YOUNG
     if by_the_way and {x for x in e.types if sort_of_noun(x) == PERSON} - _MAY_BE:
         return True  # "the boy" is no professor, where the text is not on one's whole life
@@ -77,6 +81,12 @@ def is_no_body(m: Mention, e: Entity) -> bool:
         name = " ".join(e.words)
         return not (e.types & _MAY_BE_LAND or name in COUNTRIES or name in COUNTRY_NAMES)
     return False
+
+
+def _is_street(e: Entity) -> bool:
+    """ "Bornholmer Straße" and "Castle Road", which are no city."""
+    last = e.words[-1] if len(e.words) > 1 else ""
+    return last in _STREETS or last.endswith(_STREET_ENDINGS)
 
 
 def _leads_elsewhere(t: Tree, m: Mention, e: Entity) -> bool:

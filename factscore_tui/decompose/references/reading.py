@@ -241,6 +241,8 @@ class SentenceReader(PairReader):
             return None  # "Opposite it the monastery houses": not the monastery
         if k >= 0 and t.relations[k] == "conj" and t.heads[k] == i:
             return None  # "he and Buzz Aldrin landed"
+        if t.relations[i] == "nmod" and t.case(i):
+            return None  # "In the film about her Salma Hayek plays": somebody else
         if k >= 0 and is_own(t, i):
             thing = t.heads[i]
             if k in t.subtree(thing) or k == t.heads[thing]:

@@ -79,3 +79,10 @@ def team_in_full(forms: Sequence[str], words: Sequence[str]) -> bool:
     """True for "Millbrook Rovers" in a report that begins "Rovers hold on"."""
     last = forms[-1]
     return len(forms) > 1 and tuple(words) == (last,) and last in TEAM_ENDINGS
+
+
+def said_whole(forms: Sequence[str], last: int, name: str) -> bool:
+    """True where these forms end with a whole name, of which the `last` ones alone were taken for
+    one: "Prejudice" of "came Pride and Prejudice", whose parts a parser joins like two names."""
+    words = name.lower().split()
+    return len(words) > last and list(forms[-len(words) :]) == words

@@ -39,6 +39,8 @@ _VAGUE = word_set(
     up under and"""  # noqa: E501
 )
 """Words before "two years later" that make it no certain number: "less than two years later"."""
+_STRETCH = word_set("the these those his her its their last first -")
+"""Words that make it a stretch of time: "in the twelve years before"."""
 _LENGTHS = word_set("day days week weeks month months year years hour hours decade decades")
 _PREPOSITIONS = word_set(
     "in on by of until till since from during for to through throughout before after around at"
@@ -51,6 +53,8 @@ _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _COUNT = re.compile(r"[0-9]{1,2}")
 _DAY = re.compile(r"[12]?[0-9]|3[01]")
 _MONEY = frozenset("£$€#¥")
+_WEEKS = 5
+"""Weeks from which it may be two months later."""
 _KEPT = 2
 """Sentences after which a clock that nobody set is not trusted."""
 
@@ -108,6 +112,7 @@ class Clock:
         while i < len(t):
             end, moment, told = self.relative(t, i)
             if moment is None:
+                self.loosened(n, t, i)
                 self.named(n, t, i)
                 i = self.without_year(n, t, i, found)
                 continue
@@ -116,8 +121,9 @@ class Clock:
             if moment.year >= (self.now.year if self.now else 0) and not told.startswith("="):
                 self.now = replace(moment, sentence=n)
             i = end
-        if _tells_an_age(t) and not found and not any(map(_YEAR.fullmatch, t.forms)):
-            self.now = None  # "when he was nine, he moved. Four years later": from there
+        dated = found or any(map(_YEAR.fullmatch, t.forms))
+        if _at_an_age(t, len(t)) or (_tells_an_age(t) and not dated):
+            self.now = None  # "When he was nine, he moved. Four years later": from there
         return found
 
     # --- dates that are written out
@@ -222,6 +228,22 @@ class Clock:
         named = i > 0 and t.is_name(i - 1) and t.forms[i - 1] not in MONTHS and before[:1].isupper()
         return not (named and t.relations[i] in {"nummod", "flat", "nmod"} and t.heads[i] == i - 1)
 
+    def loosened(self, n: int, t: Tree, i: int) -> None:
+        """The story goes on by a length that tells no time: after "some years later" and "two years
+        after her death" the year is not known, after "sixteen months later" than July it may be."""
+        unit, forms, now = t.forms[i].removesuffix("s"), t.forms, self.now
+        if now is None or forms[i] not in _LENGTHS | _LONG.keys() or not _goes_on(t, i + 1):
+            return
+        if unit in {"day", "hour"} or (unit == "week" and not now.month):
+            return
+        vague = i > 1 and forms[i - 2] in _VAGUE - {"and"}
+        number = _NUMBERS.get(forms[i - 1], 0) if i and not vague else 0
+        months = number if unit == "month" else 1 if unit == "week" and number < _WEEKS else 0
+        at = now.month - 1 + months
+        year = now.year + (at - 1) // 12
+        known = now.month and months and year == now.year + (at + 1) // 12
+        self.now = Moment(year, sentence=n) if known else None
+
     # --- times told from there
     # ----------------------------------------------------------------------------------------
 
@@ -266,7 +288,7 @@ class Clock:
         """The time of "two years later", whose number has these first and last words."""
         forms, (i, k) = t.forms, words
         joined = i > 1 and forms[i - 1] == "and" and forms[i - 2] not in _LENGTHS
-        vague = i > 0 and forms[i - 1] in _VAGUE | {"-"} and not joined
+        vague = i > 0 and forms[i - 1] in _VAGUE | _STRETCH and not joined
         if not number or not unit or k + 2 >= len(t) or vague:
             return None
         way = forms[k + 2]
@@ -350,6 +372,11 @@ class Clock:
         return TimeMention(words, text, "on " if moment.day else "in ")
 
 
+def _goes_on(t: Tree, i: int) -> bool:
+    """True for "later" and "after" behind a length of time."""
+    return t.forms[i : i + 1] in (["later"], ["afterwards"], ["after"])
+
+
 def _in_relative(t: Tree, i: int) -> bool:
     """True for a word of a relative clause."""
     while i != ROOT and t.relations[i] != "acl:relcl":
@@ -382,7 +409,8 @@ def _at_an_age(t: Tree, i: int) -> bool:
     years later" counts from there, not from the year of her birth."""
     if any(_YEAR.fullmatch(form) for form in t.forms[:i]):
         return False
-    return any(
+    at_the_age = any(t.forms[k : k + 3] == ["the", "age", "of"] for k in range(i - 3))
+    return at_the_age or any(
         t.forms[k] == "at"
         and t.upos[k + 1] == "NUM"
         and t.upos[k + 2] in {"PRON", "PROPN", "PUNCT"}

@@ -409,7 +409,7 @@ def _is_another(
 ) -> bool:
     """Surely another thing, which may not lie in the fact's own or around it."""
     mine, text = target.name, source.text
-    if theirs.pronoun or not mine.differs(theirs):
+    if theirs.pronoun or not mine.differs(theirs) or mine.spelt_out_in(text):
         return False
     if theirs.span.end >= len(text.rstrip()) and not _CUT.search(text):
         return False  # the passage ends within the name

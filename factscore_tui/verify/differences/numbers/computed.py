@@ -31,6 +31,7 @@ from factscore_tui.verify.differences.numbers.elsewhere import (
 )
 from factscore_tui.verify.differences.numbers.lead_making import lead_date
 from factscore_tui.verify.differences.numbers.life import BIRTH, DEATH, life_date
+from factscore_tui.verify.differences.numbers.occasions import AGAIN, of_a_later_time
 from factscore_tui.verify.differences.numbers.of_subject import (
     is_dimension,
     is_one_event,
@@ -72,8 +73,6 @@ _WHOLE_EVENT = 6
 stretch of time it speaks of."""
 _PAIRED = 3
 """Words of a fact from which a sentence with other dates and numbers throughout tells its event."""
-AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
-"""Another time than the first: "married in 1929" says nothing of "married again in 1941"."""
 _OWNS = re.compile(r"\b(?:had|has|have|with)\s+\Z|\Athere (?:are|were|is|was)\s+\Z", re.IGNORECASE)
 """Before a number: "had four funnels", "a ship with four funnels", "there were four funnels"."""
 CITED = re.compile(r"\bpp?\.\s?\d")
@@ -143,7 +142,8 @@ def find_difference(fact: str, match: Match) -> FoundDifference | None:
             found = _in_clauses(match, index, is_vague(fact, unit.span), owned, said) or _work_year(
                 match, index
             )
-            if found is not None:
+            text = match.page.sentences[found.sentence].text if found is not None else ""
+            if found is not None and not of_a_later_time(fact, text, found.span):
                 return found
     return find_pair(fact, match)
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from factscore_tui.verify.agreement import ParsedSentence, telling_words
 from factscore_tui.verify.differences.numbers.computed import (
-    AGAIN,
     CITED,
     NEAR,
     ONCE,
@@ -24,6 +23,7 @@ from factscore_tui.verify.differences.numbers.computed import (
     difference_at,
 )
 from factscore_tui.verify.differences.numbers.elsewhere import others_of, told_elsewhere
+from factscore_tui.verify.differences.numbers.occasions import AGAIN, of_a_later_time
 from factscore_tui.verify.differences.numbers.vague import is_vague
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -93,6 +93,8 @@ class DateReader:
             )
             date = match.units[index].date
             if rival is None or date is None or is_vague(sentence.text, rival.span):
+                continue
+            if of_a_later_time(fact, sentence.text, rival.span):
                 continue
             if comparable(date, rival) and not same_date(date, rival):
                 return difference_at(match, index, place, rival)

@@ -46,6 +46,11 @@ _SPELT_ALIKE = 0.72
 "Dostoyevsky")."""
 
 
+_LETTERS = 3
+"""Letters of a short form, at least, which are no other words' by chance."""
+_CAPITALISED = re.compile(r"\b[A-Z][\w'’]*")
+
+
 @dataclass(frozen=True, slots=True)
 class ArgumentName:
     """A name in a sentence: its range there, its words as written, and the stems that tell it
@@ -61,6 +66,12 @@ class ArgumentName:
         Earhart")."""
         one, two = set(self.stems), set(other.stems)
         return one <= two or two <= one
+
+    def spelt_out_in(self, text: str) -> bool:
+        """True for "WSPU" where a sentence has "the Women's Social and Political Union"."""
+        if not (self.text.isalpha() and self.text.isupper()) or len(self.text) < _LETTERS:
+            return False
+        return self.text in "".join(hit[0] for hit in _CAPITALISED.findall(text))
 
     def differs(self, other: ArgumentName) -> bool:
         """Surely not the same: no word in common, none that may be another spelling or form, no
