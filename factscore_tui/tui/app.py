@@ -33,7 +33,7 @@ from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.parts import adopt_actions
-from factscore_tui.tui.screens.start import StartScreen
+from factscore_tui.tui.screens.start import PASTE, StartScreen
 from factscore_tui.tui.signal_exit import end_on_signals
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.engine import EngineState, reduce_engine
@@ -230,15 +230,14 @@ class FactscoreApp(AppServices):
         if text.strip():
             self.check(text, topic, given_or_made(name, text))
         else:
-            self.start_screen.tell(
-                NoticeText("The text is empty.", "paste one, or press F4 for an example")
-            )
+            self.start_screen.tell(NoticeText("The text is empty.", PASTE))
         self.draft_list.add(self._more)
 
     async def on_unmount(self) -> None:
         """Have all end that must not outlive the app. Whoever runs it in a terminal calls
         `wait_for_children` when the terminal has been given back."""
-        restore_title(self)
+        if self._titled:
+            restore_title(self)
         self.engine_service.leave()
         if self.is_headless:
             await asyncio.to_thread(self.wait_for_children)
@@ -250,9 +249,9 @@ class FactscoreApp(AppServices):
         self.engine_service.wait()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Help is there in dialogs too, but not where every key is one that was asked for."""
+        """Help and quit are there in dialogs too, but not where every key may be the answer."""
         return not (
-            action == "help"
+            action in ("help", "quit")
             and self.screen_stack
             and getattr(self.screen, "TAKES_EVERY_KEY", False)
         )

@@ -12,7 +12,7 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.corrections import offer, refused_at
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.reader.panes import Panes
-from factscore_tui.tui.screens.reader.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import FINISH, ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.visible import one_line
@@ -28,7 +28,7 @@ class Correcting:
     def _offered(self) -> Edit | None:
         """The edit for the selected fact; where there is none, that is said."""
         if self._panes.editing:
-            self._reading.say("finish editing first: esc")
+            self._reading.say(FINISH)
             return None
         edit = self._reading.main.corrections.offered(self._reading.state)
         if edit is None:

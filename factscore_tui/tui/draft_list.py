@@ -155,7 +155,7 @@ class DraftList:
         if number == self.at and screen is not None:
             return
         if screen is not None and screen.panes.editing:
-            screen.say("finish editing first: esc")
+            screen.say("finish editing first: {read.stop}")
             return
         self._leave()
         self.at = number

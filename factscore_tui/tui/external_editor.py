@@ -14,6 +14,8 @@ from textual.app import App, SuspendNotSupported
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.text.decode import decode_text
 
+LINE_ENDS = ("\n", "\r")
+
 AS_TYPED = frozenset({".md", ".markdown", ".rst", ".tex"})
 """Endings of drafts that are checked as they are written: an editor colours their markup."""
 
@@ -32,25 +34,45 @@ def edited_outside(app: App[Any], text: str, name: str = "") -> str:
         raise UsageProblem(f"the editor {named}: {error}", "set EDITOR to the command") from error
     if not command:
         raise UsageProblem("no editor is named", "set EDITOR to the command of yours")
-    with tempfile.TemporaryDirectory(prefix="factscore-tui-") as folder:
-        suffix = Path(name).suffix.lower()
-        path = Path(folder) / f"draft{suffix if suffix in AS_TYPED else '.txt'}"
-        path.write_bytes(text.encode("utf-8"))
-        try:
-            with app.suspend():
-                # No error may leave this block: Textual takes the terminal back at its end alone.
-                code = _code_of([*command, str(path)])
-        except SuspendNotSupported:
-            raise UsageProblem("there is no terminal for an editor here", "press e") from None
-        if not isinstance(code, int):
-            reason = getattr(code, "strerror", None) or code
-            raise UsageProblem(f"{command[0]}: {reason}", "set EDITOR to the command") from code
-        if code:
-            raise InputProblem(f"{command[0]} ended with code {code}", "nothing was changed")
-        try:
-            return decode_text(path.read_bytes())
-        except OSError as error:
-            raise InputProblem("the file is gone", "nothing was changed") from error
+    suffix = Path(name).suffix.lower()
+    try:
+        with tempfile.TemporaryDirectory(
+            prefix="factscore-tui-", ignore_cleanup_errors=True
+        ) as folder:
+            path = Path(folder) / f"draft{suffix if suffix in AS_TYPED else '.txt'}"
+            path.write_bytes(text.encode("utf-8", "replace"))
+            edited = _edited(app, command, path)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise InputProblem(
+            f"the text cannot be written to a file for it: {why}",
+            "free space where temporary files go, or set TMPDIR",
+        ) from error
+    return edited if text.endswith(LINE_ENDS) else _without_last_line_end(edited)
+
+
+def _edited(app: App[Any], command: list[str], path: Path) -> str:
+    """What the editor leaves in the file. Raises as `edited_outside` does."""
+    try:
+        with app.suspend():
+            # No error may leave this block: Textual takes the terminal back at its end alone.
+            code = _code_of([*command, str(path)])
+    except SuspendNotSupported:
+        raise UsageProblem("there is no terminal for an editor here", "press {read.edit}") from None
+    if not isinstance(code, int):
+        reason = getattr(code, "strerror", None) or code
+        raise UsageProblem(f"{command[0]}: {reason}", "set EDITOR to the command") from code
+    if code:
+        raise InputProblem(f"{command[0]} ended with code {code}", "nothing was changed")
+    try:
+        return decode_text(path.read_bytes())
+    except OSError as error:
+        raise InputProblem("the file is gone", "nothing was changed") from error
+
+
+def _without_last_line_end(text: str) -> str:
+    """Editors end the last line; a draft that had no line end there is not changed by that."""
+    return text.removesuffix("\n").removesuffix("\r") if text.endswith("\n") else text
 
 
 def _code_of(command: list[str]) -> int | OSError | ValueError:

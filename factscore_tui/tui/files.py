@@ -91,6 +91,17 @@ def at_home(typed: str) -> Path:
     return Path(os.path.expanduser(typed))  # noqa: PTH111 - no error for an unknown user
 
 
+def is_folder(path: Path) -> bool:
+    """Whether this is a folder. False for what cannot be looked at: a name that is too long, the
+    place of a disk that is gone."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises for these
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something of this name that can be looked at."""
+    return os.path.exists(path)  # noqa: PTH110 - Path.exists raises for the others
+
+
 def matches(typed: str, limit: int = 200) -> list[Path]:
     """Files and folders that continue what was typed, folders first, hidden ones only when a dot
     was typed."""
@@ -105,7 +116,7 @@ def matches(typed: str, limit: int = 200) -> list[Path]:
         ]
     except (OSError, ValueError):
         return []
-    return sorted(found, key=lambda p: (not p.is_dir(), p.name.lower()))[:limit]
+    return sorted(found, key=lambda p: (not is_folder(p), p.name.lower()))[:limit]
 
 
 # --- files dropped on the terminal, which pastes their paths

@@ -73,14 +73,15 @@ class JobNotices:
 
     def _announce(self, job: Job) -> None:
         from factscore_tui.tui.text.visible import one_line
+        from factscore_tui.tui.widgets.bars import in_keys
 
         words = {
-            "done": f"{job.label} is ready: F7 tells how to use it.",
+            "done": f"{job.label} is ready: {{app.setup}} tells how to use it.",
             "stopped": f"{job.label} is stopped.",
         }
-        text = words.get(job.status, f"{job.label}: {job.message}. F7 tells more.")
+        text = words.get(job.status, f"{job.label}: {job.message}. {{app.setup}} tells more.")
         self._app.notify(
-            one_line(text, 300),
+            one_line(in_keys(self._app, text), 300),
             markup=False,
             timeout=10,
             severity="warning" if job.status == "failed" else "information",
@@ -88,13 +89,17 @@ class JobNotices:
 
     async def action_quit(self) -> None:
         """Leave; asked about once while something is being fetched."""
+        from factscore_tui.tui.keys.rebinding import key_for
         from factscore_tui.tui.screens.dialogs import Confirm
 
+        key = key_for(self._app, "app.setup") or "the list of models"
         if not self.working or isinstance(self._app.screen, Confirm):
             self._app.exit()
             return
         doing = f"Leave while {self.working} is being fetched?"
-        question = f"{doing}\n\nThat stops it. What has arrived is kept: F7 resumes it next time."
+        question = (
+            f"{doing}\n\nThat stops it. What has arrived is kept: {key} resumes it next time."
+        )
 
         def answered(yes: bool | None) -> None:
             if yes:

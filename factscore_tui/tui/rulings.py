@@ -99,7 +99,8 @@ class RulingControl:
                     made.append((subject, saved))
                     judge.made.append(subject)
             judge.sets.append(tuple(subject for subject, _ in made))
-            words = f"{len(chosen.positions)} facts set aside"
+            count = len(chosen.positions)
+            words = f"{count} fact{'' if count == 1 else 's'} set aside"
             if not made:
                 return RulingOutcome(subjects[0], None, "")
             return RulingOutcome(*made[0], words, True, others=tuple(made[1:]))

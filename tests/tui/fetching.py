@@ -21,7 +21,7 @@ from factscore_tui.tui.downloads.offers import Offer
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.screens.downloads import SetupScreen
 from factscore_tui.tui.state import jobs
-from factscore_tui.tui.widgets.bars import NoticeBar
+from factscore_tui.tui.widgets.bars import NoticeBar, in_keys
 from factscore_tui.tui.widgets.downloads import OfferList
 
 from .screens import until
@@ -165,7 +165,8 @@ async def fetch(pilot: Pilot[int], app: FactscoreApp, screen: SetupScreen, key: 
 def told(screen: SetupScreen) -> str:
     """The details and the notice, on one line whatever the width."""
     trouble = screen.query_one(NoticeBar).trouble
-    notice = f"{trouble.message} — {trouble.hint}" if trouble is not None else ""
+    hint = in_keys(screen.app, trouble.hint) if trouble is not None else ""
+    notice = f"{trouble.message} — {hint}" if trouble is not None else ""
     return " ".join(f"{screen.query_one('#offer-text', Static).content}\n{notice}".split())
 
 

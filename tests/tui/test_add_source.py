@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sampled import sampled
@@ -21,7 +23,7 @@ from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.downloads import OfferList
 
 from .fetching import setup_of, stock
-from .screens import app_with, running, until
+from .screens import app_with, running, screen_text, until
 
 STEADY = Machine(50_000_000_000, 50_000_000_000, True, 16_000_000_000, 4)
 
@@ -158,3 +160,41 @@ async def test_a_home_of_nobody_does_not_end_the_dialog_that_opens_files() -> No
         await pilot.press("enter")
         problem = app.screen.query_one("#path-problem", Static)
         await until(pilot, lambda: bool(str(problem.content)), "the message")
+
+
+@pytest.mark.parametrize("dialog", [OpenFile, AddSource])
+async def test_a_name_that_no_system_takes_does_not_end_the_app(dialog: type[OpenFile]) -> None:
+    """It did: Path.exists raises for a name that is too long, such as a text that was pasted into
+    the line of the path."""
+    app = app_with()
+    async with running(app) as pilot:
+        app.push_screen(dialog())
+        await until(pilot, lambda: isinstance(app.screen, dialog), "the dialog")
+        app.screen.query_one(Input).value = "a text in the line of the path " * 40
+        await pilot.press("enter")
+        problem = app.screen.query_one("#path-problem", Static)
+        await until(pilot, lambda: "a text in the line" in str(problem.content), "the message")
+
+
+async def test_a_disk_that_is_gone_is_listed_and_does_not_end_the_app(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It did: asked whether it is a folder, the place of a disk that is gone answers with an
+    error."""
+    (tmp_path / "gone").mkdir()
+    (tmp_path / "here.txt").write_text("A draft.")
+    stat = os.stat
+
+    def without(path: Any, **rest: Any) -> os.stat_result:
+        if str(path).endswith("gone"):
+            raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
+        return stat(path, **rest)
+
+    monkeypatch.setattr(os, "stat", without)
+    app = app_with()
+    async with running(app) as pilot:
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(app.screen, OpenFile), "the dialog")
+        app.screen.query_one(Input).value = f"{tmp_path}/"
+        await until(pilot, lambda: "gone" in screen_text(app), "the list")
+        assert "here.txt" in screen_text(app)

@@ -165,3 +165,31 @@ async def test_the_key_checks_what_was_changed_there(
         )
         await pilot.press("O")
         await until(pilot, lambda: "nothing was changed" in screen_text(app), "the words")
+
+
+def test_a_disk_without_room_for_the_file_of_the_editor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ended the app."""
+    monkeypatch.setenv("VISUAL", "ed")
+    monkeypatch.setattr("tempfile.tempdir", "/no/such/folder")
+    with pytest.raises(InputProblem, match="cannot be written") as told:
+        edited_outside(fake_app(), "One.")
+    assert "TMPDIR" in told.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "left"), [("One.", "One."), ("One.\n", "One.\n\n"), ("One.\r\nTwo.", "One.\r\nTwo.")]
+)
+def test_an_editor_that_ends_the_last_line_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, left: str
+) -> None:
+    editor(monkeypatch, tmp_path, "path.write_bytes(path.read_bytes() + b'\\n')")
+    assert edited_outside(fake_app(), text) == left
+
+
+async def test_a_title_that_was_not_set_is_not_restored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken from the stack of the terminal, it is that of another program."""
+    told: list[object] = []
+    monkeypatch.setattr("factscore_tui.tui.app.restore_title", told.append)
+    async with running(app_with()):
+        pass
+    assert not told

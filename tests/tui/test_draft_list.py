@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -157,3 +158,16 @@ async def test_there_is_an_end_to_how_many_are_kept(monkeypatch: pytest.MonkeyPa
         assert len(app.draft_list.states) <= 3
         assert app.check_state.name == "new.txt"
         assert "checked" in standing_of(app.check_state)
+
+
+async def test_one_fact_is_one_fact() -> None:
+    app = app_with()
+    async with running(app, (160, 30)) as pilot:
+        await checked(pilot, app, "Ada lived in London.")
+        state = app.check_state
+        assert state is not None
+        assert standing_of(replace(state, phase=Phase.RUNNING)).endswith(", 1 fact, 0 problems")
+        stopped = replace(state, phase=Phase.CANCELLED)
+        assert standing_of(stopped) == "stopped, 1 of 1 fact, 0 problems"
+        await pilot.press("5", "enter")
+        await until(pilot, lambda: "this is the only fact" in screen_text(app), "how many")

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from factscore_tui.tui.app import FactscoreApp
 from factscore_tui.tui.screens.compare import CompareScreen
+from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.screens.read import ReadScreen
 from factscore_tui.tui.screens.start import StartScreen
 from factscore_tui.tui.state.check import CheckState, Phase
@@ -309,3 +310,37 @@ async def test_a_paste_into_what_is_read_is_a_new_text(tmp_path: Path) -> None:
         app.screen.post_message(Paste("  \r\n "))
         await pilot.pause()
         assert screen_text(app) == before
+
+
+async def test_an_edit_is_not_given_up_for_another_text() -> None:
+    """F2 and F3 left the text that was being edited, and what was typed in it was gone."""
+    app = app_with()
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        editor = await _edit(pilot, app)
+        await pilot.press("X")
+        await pilot.press("f2", "f3")
+        for leave in ("rewrite", "go_on", "compare", "save"):
+            await app.screen.run_action(leave)
+        await until(pilot, lambda: "finish editing first: esc" in screen_text(app), "why")
+        assert isinstance(app.screen, ReadScreen) and app.focused is editor
+        assert "X" in (await _again(pilot, app)).document.text.partition("Nobel")[0]
+
+
+async def test_what_is_dropped_on_what_is_read(tmp_path: Path) -> None:
+    """The path of a folder took the place of the text, of several files one was opened without a
+    word, and what there was to tell of it was not told."""
+    (tmp_path / "a.txt").write_bytes("Caf\xe9 owners met.".encode("latin-1"))
+    (tmp_path / "b.txt").write_text("B.")
+    app, told = app_with(), []
+    async with running(app) as pilot:
+        app.notify = lambda words, **_: told.append(words)  # type: ignore[method-assign]
+        await checked(pilot, app)
+        app.screen.post_message(Paste(str(tmp_path)))
+        await until(pilot, lambda: isinstance(app.screen, OpenFile), "the dialog")
+        await until(pilot, lambda: "b.txt" in screen_text(app), "what is in the folder")
+        await pilot.press("escape")
+        app.screen.post_message(Paste(f"{tmp_path}/a.txt {tmp_path}/b.txt"))
+        await until(pilot, lambda: isinstance(app.screen, StartScreen), "the start")
+        assert app.start_screen.text == "Caf\xe9 owners met."
+        assert any("b.txt" in words for words in told) and len(told) == 2

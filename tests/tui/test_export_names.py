@@ -10,6 +10,7 @@ from factscore_tui.errors import StorageProblem
 from factscore_tui.report.export import BY_ID
 from factscore_tui.tui.screens.export import (
     folder_for,
+    folder_of,
     name_for,
     target,
     with_ending,
@@ -110,3 +111,12 @@ def test_what_was_typed_is_understood(desk: Path) -> None:
     ):
         with pytest.raises(StorageProblem, match=message):
             target(typed, "d", MARKDOWN)
+
+
+def test_the_folder_that_is_remembered(tmp_path: Path) -> None:
+    """A folder that was named without its last / was remembered as the one above it."""
+    (tmp_path / "reports").mkdir()
+    assert folder_of(f" '{tmp_path}/reports' ") == f"{tmp_path}/reports/"
+    assert folder_of(f"{tmp_path}/reports/") == f"{tmp_path}/reports/"
+    assert folder_of(f"{tmp_path}/reports/a.html") == f"{tmp_path}/reports/"
+    assert folder_of("~") == "~/" and folder_of("a.html") == "" and folder_of(" ") == ""

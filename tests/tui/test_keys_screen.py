@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from factscore_tui.tui.keys.actions import ACTIONS
+from factscore_tui.tui.keys.rebinding import apply_keys as use
 from factscore_tui.tui.screens.keys import KeysScreen, PressKey
 from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.screens.values import EditLine
@@ -165,3 +166,17 @@ async def test_the_palette_finds_the_keys() -> None:
         await said(pilot, "what every key does; change them")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, KeysScreen), "the keys")
+
+
+async def test_the_key_that_quits_can_be_the_answer() -> None:
+    """Of two keys that quit, the one that was to go could not be pressed: it quitted."""
+    app = app_of()
+    async with running(app) as pilot:
+        await keys_opened(pilot)
+        use(app, {"app.quit": "ctrl+q,f11"})
+        await at(pilot, "app.quit")
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, PressKey), "the question")
+        await pilot.press("ctrl+q")
+        await said(pilot, "Saved. Quit: F11")
+        assert app.is_running

@@ -22,12 +22,14 @@ from factscore_tui.tui.keys.rebinding import (
     why_not,
 )
 from factscore_tui.tui.screens.dialogs import Help, help_text
+from factscore_tui.tui.screens.menu import ActionMenu
 from factscore_tui.tui.screens.read import ReadScreen
+from factscore_tui.tui.screens.rule import NoteDialog, RuleDialog
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.screens.settings import SettingsScreen
 from factscore_tui.tui.widgets.prompt import Prompt
 
-from .screens import app_with, checked, running, screen_text, until
+from .screens import app_with, checked, notice, running, screen_text, until
 
 # --- which keys can be had
 # ----------------------------------------------------------------------------------------
@@ -273,3 +275,34 @@ async def test_a_hint_without_a_key_is_left_out_and_the_rest_can_be_clicked() ->
         assert screen_text(app).splitlines()[-1].startswith(" F11 example")
         await pilot.click("#hints", offset=(2, 0))
         await until(pilot, lambda: app.start_screen.name_of_text, "the example")
+
+
+async def test_the_list_of_actions_takes_keys_of_every_kind() -> None:
+    """It named F11 and did not know it when it was pressed."""
+    app = app_with()
+    async with running(app) as pilot:
+        await checked(pilot, app)
+        use(app, {"read.rule": "f11", "read.note": "comma"})
+        for key, dialog in (("f11", RuleDialog), ("comma", NoteDialog)):
+            await pilot.press("space")
+            await until(pilot, lambda: isinstance(app.screen, ActionMenu), "the list")
+            await pilot.press(key)
+            await until(pilot, lambda dialog=dialog: isinstance(app.screen, dialog), "the dialog")
+            await pilot.press("escape")
+
+
+async def test_what_is_said_names_the_own_keys() -> None:
+    """It named those that come with the program, which did something else or nothing."""
+    app = app_with()
+    async with running(app) as pilot:
+        use(app, {"start.example": "f11", "read.recheck": "f12", "app.next_draft": "ctrl+b"})
+        await pilot.press("f5")
+        await until(pilot, lambda: "F11 for an example" in notice(app), "the notice")
+        await checked(pilot, app)
+        await pilot.press("c")
+        await until(pilot, lambda: "F12 judges it again" in screen_text(app), "the key")
+        await checked(pilot, app, "Another text of Ada.", name="ada")
+        await pilot.press("ctrl+l")
+        await until(pilot, lambda: "ctrl+b next" in screen_text(app), "the drafts")
+        await pilot.press("ctrl+b", "enter")
+        await until(pilot, lambda: app.draft_list.at == 0, "the other draft")

@@ -17,11 +17,11 @@ from factscore_tui.tui.screens.compare import CompareScreen
 from factscore_tui.tui.screens.rename import Rename
 from factscore_tui.tui.screens.sessions import SessionsScreen
 from factscore_tui.tui.state.check import Phase
-from factscore_tui.tui.widgets.bars import NoticeBar
+from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar
 from factscore_tui.tui.widgets.prompt import Prompt
 from factscore_tui.tui.widgets.sessions import SessionList
 
-from .screens import app_with, colours, compare, marked_text, running, screen_text, until
+from .screens import app_with, checked, colours, compare, marked_text, running, screen_text, until
 
 SIZES = [(60, 15), (80, 24), (120, 40)]
 HOSTILE = "[bold]\x1b[31m\u202eevil[/] %_"
@@ -361,3 +361,37 @@ async def test_without_colours(size: tuple[int, int], monkeypatch: pytest.Monkey
         await pilot.pause()
         assert colours(app) == set()
         compare(f"sessions-nocolor-{size[0]}x{size[1]}", marked_text(app))
+
+
+async def test_a_click_on_quit_quits() -> None:
+    """It did nothing: the action is one of the app, not of the screen."""
+    app, done = app_with(keep(*NAMES)), []
+
+    async def leave() -> None:
+        done.append(True)
+
+    app.action_quit = leave  # type: ignore[method-assign]
+    async with running(app) as pilot:
+        await listed(pilot, app)
+        hints = app.screen.query_one(KeyHints)
+        await pilot.click(hints, offset=(hints.render().plain.index("q quit") + 2, 0))
+        await until(pilot, lambda: done, "the end")
+
+
+async def test_a_check_that_is_gone_gets_no_other_name() -> None:
+    """The title took the name that could not be saved."""
+    app = app_with()
+    async with running(app) as pilot:
+        await checked(pilot, app, "Ada lived in London.")
+        state = app.check_state
+        assert state is not None
+        await pilot.press("s")
+        await until(pilot, lambda: shown(app) == 1, "the list")
+        await pilot.press("d")
+        await until(pilot, lambda: "with 1 fact?" in screen_text(app), "the question")
+        await pilot.press("n")
+        with SessionStore() as other:
+            other.remove(state.session)
+        await pilot.press("r", "x", "enter")
+        await until(pilot, lambda: trouble(app) != "", "the notice")
+        assert app.check_state is not None and app.check_state.name == "draft"

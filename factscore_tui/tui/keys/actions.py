@@ -69,6 +69,11 @@ def bindings(where: str, namespace: str = "") -> list[Binding]:
     ]
 
 
+def in_app(action: Action) -> bool:
+    """True when the action is one of the app, not of the screen that offers it."""
+    return action.where == "app" or action.run == "quit"
+
+
 def hints(ids: Iterable[str]) -> list[Action]:
     """The actions with these ids, for a hint line."""
     return [BY_ID[i] for i in ids]

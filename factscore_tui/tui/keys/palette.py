@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from factscore_tui.tui.keys.actions import Action, actions_of
+from factscore_tui.tui.keys.actions import Action, actions_of, in_app
 from factscore_tui.tui.keys.rebinding import as_bound, own_keys
 
 
@@ -50,11 +50,6 @@ class ActionCommands(Provider):
             await self.screen.run_action(f"app.{action.run}" if in_app(action) else action.run)
 
         return run
-
-
-def in_app(action: Action) -> bool:
-    """True when the action is one of the app, not of the screen that offers it."""
-    return action.where == "app" or action.run == "quit"
 
 
 def _help(action: Action) -> str:

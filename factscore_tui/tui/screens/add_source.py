@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.widgets import Input
 
 from factscore_tui.tui.downloads.offers import SAMPLE
-from factscore_tui.tui.files import at_home, matches
+from factscore_tui.tui.files import at_home, is_folder, is_there, matches
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.text.visible import one_line
 
@@ -49,13 +49,9 @@ class AddSource(OpenFile):
         if not typed:
             self._say("type the path of a file or a folder, or choose one below")
             return
-        try:
-            path = at_home(typed)
-            path = found[0] if not path.exists() and len(found) == 1 else path
-            there = path.exists()
-        except (OSError, ValueError):
-            there = False
-        if there:
+        path = at_home(typed)
+        path = found[0] if not is_there(path) and len(found) == 1 else path
+        if is_there(path):
             self.dismiss((str(path.absolute()), name_of(path.absolute())))
         else:
             self._say(f"there is no {typed}: correct the path, or choose one below")
@@ -63,6 +59,6 @@ class AddSource(OpenFile):
     def _take(self, path: Path) -> None:
         """What is chosen in the list goes into the line; enter there adds it."""
         line = self.query_one("#path", Input)
-        line.value = f"{path}/" if path.is_dir() and str(path) != "/" else str(path)
+        line.value = f"{path}/" if is_folder(path) and str(path) != "/" else str(path)
         line.cursor_position = len(line.value)
         line.focus()

@@ -14,10 +14,9 @@ from factscore_tui.errors import UsageProblem
 from factscore_tui.evaluation.compare import ComparedRow, Comparison, compare
 from factscore_tui.report.changes import ComparedCheck, circumstances, counts_words, texts_words
 from factscore_tui.tui.keys.actions import bindings
-from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.messages import NoticeText
-from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
+from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar, in_keys
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
 
 if TYPE_CHECKING:
@@ -134,8 +133,9 @@ class CompareScreen(AppScreen):
         elif same:
             facts = "1 fact" if same == 1 else f"{same} facts"
             self._say(
-                f"Nothing changed: {facts} as before. {key_for(self.app, 'compare.all')} shows "
-                f"them."
+                in_keys(
+                    self.app, f"Nothing changed: {facts} as before. {{compare.all}} shows them."
+                )
             )
         else:
             self._say("There are no facts in either of the two.")

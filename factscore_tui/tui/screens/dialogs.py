@@ -17,7 +17,7 @@ from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.errors import InputProblem
-from factscore_tui.tui.files import aside, at_home, matches, read_draft
+from factscore_tui.tui.files import aside, at_home, is_folder, is_there, matches, read_draft
 from factscore_tui.tui.keys.actions import Action, actions_of
 from factscore_tui.tui.keys.context_help import HelpSection, Rows, rows_of
 from factscore_tui.tui.keys.rebinding import as_bound, own_keys
@@ -89,7 +89,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
         found = matches(event.value)
         if not event.value.strip():
             self._say("type the name of a file, or choose one below")
-        elif not typed.exists() and len(found) == 1:
+        elif not is_there(typed) and len(found) == 1:
             self._take(found[0])
         else:
             self._take(typed)
@@ -135,7 +135,7 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
             paths.action_first()
 
     def _take(self, path: Path) -> None:
-        if path.is_dir():
+        if is_folder(path):
             line = self.query_one("#path", Input)
             line.value = f"{path}/" if str(path) != "/" else "/"
             line.cursor_position = len(line.value)
@@ -172,12 +172,9 @@ class OpenFile(ModalScreen[tuple[str, str] | None]):
         paths.add_options(
             [
                 Option(
-                    Content.assemble(
-                        (
-                            one_line(p.name) + ("/" if p.is_dir() else ""),
-                            "$primary" if p.is_dir() else "",
-                        )
-                    )
+                    Content.styled(f"{one_line(p.name)}/", "$primary")
+                    if is_folder(p)
+                    else Content(one_line(p.name))
                 )
                 for p in self._found
             ]

@@ -20,7 +20,7 @@ from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.screens.dialogs import Confirm, ConfirmWord
 from factscore_tui.tui.state.jobs import Job
 from factscore_tui.tui.state.messages import NoticeText
-from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
+from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar, in_keys
 from factscore_tui.tui.widgets.document import MEASURE
 from factscore_tui.tui.widgets.downloads import OfferList, detail_of, question_of
 from factscore_tui.tui.widgets.jobs import JobLine, running
@@ -43,8 +43,8 @@ NOT_VOUCHED = (
     "But no checksum of it is published: nothing tells what the server sends from what it should "
     "send."
 )
-USE_IT = "enter: the next check uses it alone; {setup.tick}: beside the others"
-NOTHING = "The list could not be made; r looks again."
+USE_IT = "{setup.start}: the next check uses it alone; {setup.tick}: beside the others"
+NOTHING = "The list could not be made; {setup.again} looks again."
 
 
 class SetupScreen(AppScreen):
@@ -146,7 +146,7 @@ class SetupScreen(AppScreen):
     def _fail(self, trouble: NoticeText) -> None:
         self._looking = False
         if self.is_attached:
-            self.query_one("#offers-none", Static).update(NOTHING)
+            self.query_one("#offers-none", Static).update(in_keys(self.app, NOTHING))
             self._tell(trouble)
 
     def _tell(self, trouble: NoticeText | None) -> None:
@@ -213,7 +213,8 @@ class SetupScreen(AppScreen):
             self.main.sources.choose_for_now(offer.id)
             self._tell(
                 NoticeText(
-                    f"The next check uses {offer.title} alone.", "F10 makes that so for every start"
+                    f"The next check uses {offer.title} alone.",
+                    "{app.settings} makes that so for every start",
                 )
             )
             self.show_engine()
@@ -333,7 +334,9 @@ class SetupScreen(AppScreen):
             job = running(self.main.jobs.look())
         if job is None:
             self._tell(
-                NoticeText("Nothing is being fetched.", "enter fetches the highlighted entry")
+                NoticeText(
+                    "Nothing is being fetched.", "{setup.start} fetches the highlighted entry"
+                )
             )
             return
         self.main.jobs.cancel(job.key)
@@ -364,17 +367,20 @@ class SetupScreen(AppScreen):
 def _refusal(offer: Offer, job: Job | None) -> NoticeText | None:
     """Why enter does nothing, and what to do instead."""
     if job is not None and job.open:
-        return NoticeText(f"{offer.title} is being fetched already.", "x stops it")
+        return NoticeText(f"{offer.title} is being fetched already.", "{setup.stop} stops it")
     if not offer.arguments:
         return NoticeText(
             f"{offer.title}: there is nothing to fetch.", "it came with the program, or is your own"
         )
     if offer.group == "models" and offer.at_hand:
         return NoticeText(
-            f"{offer.title} is on this machine.", "it does not change; F6 chooses what judges"
+            f"{offer.title} is on this machine.",
+            "it does not change; {app.engine} chooses what judges",
         )
     if offer.obstacle:
-        return NoticeText(f"{offer.title}: {offer.obstacle}.", "mend that, then r looks again")
+        return NoticeText(
+            f"{offer.title}: {offer.obstacle}.", "mend that, then {setup.again} looks again"
+        )
     return None
 
 
@@ -390,20 +396,24 @@ def _ending(job: Job) -> NoticeText | None:
     if _wants_word(job):
         return NoticeText(
             f"{job.label}: {job.message}.",
-            "try again later; or enter asks whether to take it as it comes",
+            "try again later; or {setup.start} asks whether to take it as it comes",
         )
     if job.status == "failed":
         hint = f"{job.hint}; " if job.hint else ""
-        return NoticeText(f"{job.label}: {job.message}.", f"{hint}enter tries again")
+        return NoticeText(f"{job.label}: {job.message}.", f"{hint}{{setup.start}} tries again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what has arrived is kept; enter resumes")
+        return NoticeText(
+            f"{job.label} is stopped.", "what has arrived is kept; {setup.start} resumes"
+        )
     return None
 
 
 def _source_ended(job: Job) -> NoticeText:
     """The same of a collection of the user's own."""
     if job.status == "failed":
-        return NoticeText(f"{job.label}: {job.message}.", job.hint or "a adds it again")
+        return NoticeText(f"{job.label}: {job.message}.", job.hint or "{setup.add} adds it again")
     if job.status == "stopped":
-        return NoticeText(f"{job.label} is stopped.", "what was read is kept; a resumes it")
+        return NoticeText(
+            f"{job.label} is stopped.", "what was read is kept; {setup.add} resumes it"
+        )
     return NoticeText(f"{job.label} is indexed.", "it will be in the list in a moment")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from factscore_tui.engine.config import EngineConfig, check_choice
 from factscore_tui.errors import UsageProblem
 from factscore_tui.tui.engine_descriptions import EngineEntry, ModelRow, entries, label_of, ways
-from factscore_tui.tui.files import matches
+from factscore_tui.tui.files import is_folder, matches
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.text.visible import one_line, visible
 from factscore_tui.tui.widgets.choices import Choices
@@ -39,7 +39,10 @@ class ChooseEngine(ModalScreen[EngineConfig | None]):
     """First what, then, for a chat model, how. Gives the choice, or None. `start` are the settings,
     `used` the engine that is at work or being opened, `busy` tells that a check runs."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "back", "Back"), ("f6", "dismiss", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("escape", "back", "Back"),
+        Binding("f6", "dismiss", "Close", id="app.engine"),
+    ]
 
     def __init__(self, start: EngineConfig, used: EngineConfig, *, busy: bool = False) -> None:
         super().__init__()
@@ -217,8 +220,9 @@ class ModelFiles(Suggester):
             return None
         for path in matches(value):
             rest = path.name[len(value.rpartition("/")[2]) :]
-            name = value + rest + ("/" if path.is_dir() else "")
-            if (path.is_dir() or path.suffix.lower() == SUFFIX) and visible(name) == name:
+            folder = is_folder(path)
+            name = value + rest + ("/" if folder else "")
+            if (folder or path.suffix.lower() == SUFFIX) and visible(name) == name:
                 return name
         return None
 

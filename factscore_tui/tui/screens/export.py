@@ -36,7 +36,7 @@ from factscore_tui.report.export import (
     suffix_of,
     write_file,
 )
-from factscore_tui.tui.files import original_of
+from factscore_tui.tui.files import at_home, is_folder, original_of
 from factscore_tui.tui.screens.dialogs import Confirm
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.messages import NoticeText
@@ -135,10 +135,7 @@ def with_ending(typed: str, form: Format, draft: str = "") -> str:
 def target(typed: str, draft: str, form: Format) -> Path:
     """The full path that was meant: a folder gets the usual name, a name gets the ending of the
     format where it has none of a format. StorageProblem where it can be no path."""
-    typed = typed.strip()
-    # as terminals paste a dropped file
-    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":
-        typed = typed[1:-1].strip()
+    typed = _unquoted(typed)
     if not typed:
         raise StorageProblem("there is no name", "type the path of a file")
     path = Path(typed)
@@ -152,6 +149,23 @@ def target(typed: str, draft: str, form: Format) -> Path:
         return path
     ending = suffix_for(form, draft)
     return path.with_name(path.name + (Path(ending).suffix if form is CORRECTED else ending))
+
+
+def folder_of(typed: str) -> str:
+    """The folder of what was typed, as it was typed, up to its last /."""
+    typed = _unquoted(typed)
+    if typed and not typed.endswith("/") and is_folder(at_home(typed)):
+        return f"{typed}/"
+    folder, slash, _ = typed.rpartition("/")
+    return folder + slash
+
+
+def _unquoted(typed: str) -> str:
+    """Without the quotes that terminals put around the path of a dropped file."""
+    typed = typed.strip()
+    if len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "\"'":
+        return typed[1:-1].strip()
+    return typed
 
 
 def commented(report: Report, original: Path) -> bytes:
@@ -303,6 +317,7 @@ class ExportDialog(ModalScreen[Used | None]):
 
         def work() -> tuple[Path, bool]:
             path = target(typed, name, form)
+            self._folder = folder_of(typed)
             try:
                 check_target(path, replace=replace)
                 if form is CORRECTED:
@@ -324,8 +339,7 @@ class ExportDialog(ModalScreen[Used | None]):
         if not self.is_attached:
             return
         if written:
-            folder, slash, _ = self.query_one(LineEditor).value.strip().strip("\"'").rpartition("/")
-            self.dismiss(Used(self._form.id, folder + slash))
+            self.dismiss(Used(self._form.id, self._folder))
         else:
             self._say("")
             self.app.push_screen(

@@ -16,7 +16,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from factscore_tui.tui.keys.actions import BY_ID, Action
-from factscore_tui.tui.keys.rebinding import key_for
+from factscore_tui.tui.keys.rebinding import key_for, keys_of, own_keys
 from factscore_tui.tui.widgets.choices import Choices
 
 OF_A_FACT = (
@@ -52,8 +52,13 @@ class ActionMenu(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """A line an action, its key first."""
+        own = own_keys(self.app)
         shown = [(key_for(self.app, action.id), action) for action in self._actions]
-        self._keys = {key: action for key, action in shown if key}
+        self._keys = {
+            keys_of(action, own)[0]: action
+            for action in reversed(self._actions)
+            if keys_of(action, own)
+        }
         with Vertical(classes="dialog small"):
             yield Static(Content(self._title), classes="dialog-title", markup=False)
             yield Choices(
@@ -73,7 +78,10 @@ class ActionMenu(ModalScreen[str | None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key of the list is that action."""
-        action = self._keys.get(event.character or "") or self._keys.get(event.key)
+        action = next(
+            (self._keys[key] for key in (event.character, *event.aliases) if key in self._keys),
+            None,
+        )
         if action is not None and event.key not in ("escape", "enter", "up", "down"):
             event.stop()
             self.dismiss(action.run)

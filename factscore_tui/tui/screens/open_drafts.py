@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -31,7 +31,8 @@ class OpenDrafts(ModalScreen[int | None]):
     CSS_PATH = "read.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,q", "dismiss", "Close"),
-        ("j,ctrl+n", "cursor(1)", "Next"),
+        ("j", "cursor(1)", "Next"),
+        Binding("ctrl+n", "cursor(1)", "Next", id="app.next_draft"),
         ("k", "cursor(-1)", "Previous"),
         ("x,delete", "close_draft", "Close the draft"),
     ]

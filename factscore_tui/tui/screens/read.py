@@ -27,6 +27,7 @@ from factscore_tui.tui.screens.reader.editing import Editing
 from factscore_tui.tui.screens.reader.moving import Moving
 from factscore_tui.tui.screens.reader.panes import Panes
 from factscore_tui.tui.screens.reader.reader_position import ReaderPosition
+from factscore_tui.tui.screens.reader.reading import FINISH
 from factscore_tui.tui.screens.reader.rechecking import Rechecking
 from factscore_tui.tui.screens.search import SearchControl
 from factscore_tui.tui.state.changes import signs_of, words_of
@@ -34,7 +35,15 @@ from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import Find, Keep, Select
 from factscore_tui.tui.state.search import ALL, QUOTED, verdicts_of
 from factscore_tui.tui.text.visible import one_line
-from factscore_tui.tui.widgets.bars import FactBar, KeyHints, NoticeBar, PaneTabs, TitleBar, where
+from factscore_tui.tui.widgets.bars import (
+    FactBar,
+    KeyHints,
+    NoticeBar,
+    PaneTabs,
+    TitleBar,
+    in_keys,
+    where,
+)
 from factscore_tui.tui.widgets.document import DocumentView
 from factscore_tui.tui.widgets.draft import DraftEditor
 from factscore_tui.tui.widgets.editor import Editor
@@ -236,6 +245,13 @@ class ReadScreen(AppScreen):
             or self._moving.notice(state)
         )
 
+    def unfinished(self) -> bool:
+        """Whether the text is being edited and was changed: going elsewhere would lose that, so
+        this says what to do first."""
+        if self._editing.touched:
+            self.say(FINISH)
+        return self._editing.touched
+
     def refresh_hints(self) -> None:
         """What the keys do here, now."""
         state, hints, panes = self.state, self._hints, self.panes
@@ -254,8 +270,9 @@ class ReadScreen(AppScreen):
     # --- what is told for a while
 
     def say(self, words: str) -> None:
-        """Tell something in the hint line for a while; nothing: no longer."""
-        self.post_message(self.HintText(words))
+        """Tell something in the hint line for a while; nothing: no longer. A key is named by the id
+        of its action in braces."""
+        self.post_message(self.HintText(in_keys(self.app, words)))
 
     def tell_copied(self, words: str) -> None:
         self.say(words)

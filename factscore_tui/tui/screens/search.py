@@ -142,7 +142,7 @@ class SearchControl:
             facts = len(self._reading.state.facts)
             step(Select(min(max(int(value), 1), facts) - 1))
             if int(value) > facts:
-                self._reading.say(f"there are {facts} facts; this is the last")
+                self._reading.say(_told_last(facts))
 
     def left(self, widget: Widget) -> None:
         """A click elsewhere ends the typing (another window of the desktop does not)."""
@@ -166,3 +166,10 @@ class SearchControl:
             screen = prompt.screen
             if screen.focused is None or screen.focused is prompt.line:
                 screen.set_focus(self._panes.widget)
+
+
+def _told_last(facts: int) -> str:
+    """What is said where there are only so many facts."""
+    if not facts:
+        return "there are no facts yet"
+    return "this is the only fact" if facts == 1 else f"there are {facts} facts; this is the last"

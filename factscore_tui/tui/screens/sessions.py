@@ -307,10 +307,13 @@ class SessionsScreen(AppScreen):
         if (chosen := self._chosen) is None:
             return
 
+        def renamed(name: str) -> None:
+            self._refresh()
+            self.main.step(Renamed(chosen.id, " ".join(name.split())))
+
         def answered(name: str | None) -> None:
             if name is not None:
-                self._with(lambda store: store.rename(chosen.id, name), self._refresh)
-                self.main.step(Renamed(chosen.id, " ".join(name.split())))
+                self._with(lambda store: store.rename(chosen.id, name), lambda: renamed(name))
 
         from factscore_tui.tui.screens.rename import Rename
 
@@ -321,7 +324,8 @@ class SessionsScreen(AppScreen):
         if (chosen := self._chosen) is None:
             return
         name = one_line(chosen.name, 40) or "this text"
-        question = f"Delete the check of “{name}” with {chosen.facts} facts? This cannot be undone."
+        facts = f"{chosen.facts} fact{'' if chosen.facts == 1 else 's'}"
+        question = f"Delete the check of “{name}” with {facts}? This cannot be undone."
 
         def answered(yes: bool | None) -> None:
             if yes:

@@ -46,6 +46,8 @@ HINTS = (
     "app.quit",
     "start.sessions",
 )
+PASTE = "paste one, or press {start.example} for an example"
+"""What to do where there is no text."""
 
 
 class StartScreen(AppScreen):
@@ -252,7 +254,8 @@ class StartScreen(AppScreen):
         if not text.strip():
             self.tell(
                 NoticeText(
-                    "There is no text to check yet.", "paste one, or press F4 for an example"
+                    "There is no text to check yet.",
+                    PASTE,
                 )
             )
             self._editor.focus()

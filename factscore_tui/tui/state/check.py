@@ -240,8 +240,12 @@ def standing_of(state: CheckState) -> str:
     if state.phase is Phase.OPENING:
         return "waits"
     if state.phase is Phase.COMPLETE:
-        facts = len(state.facts)
-        return f"checked, {facts} fact{'' if facts == 1 else 's'}, {problems}"
+        return f"checked, {_facts(len(state.facts))}, {problems}"
     if state.phase.busy:
-        return f"checking, {100 * state.progress:.0f} %, {state.judged} facts, {problems}"
-    return f"{state.phase}, {state.judged} of {len(state.facts)} facts, {problems}"
+        return f"checking, {100 * state.progress:.0f} %, {_facts(state.judged)}, {problems}"
+    ended = "stopped" if state.phase is Phase.CANCELLED else str(state.phase)
+    return f"{ended}, {state.judged} of {_facts(len(state.facts))}, {problems}"
+
+
+def _facts(count: int) -> str:
+    return f"{count} fact{'' if count == 1 else 's'}"

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from factscore_tui.core.report import EngineInfo, IndexInfo
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.engine_descriptions import label_of_engine
-from factscore_tui.tui.keys.actions import BY_ID, Action
+from factscore_tui.tui.keys.actions import BY_ID, Action, in_app
 from factscore_tui.tui.keys.rebinding import as_bound, key_for, own_keys
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.state.messages import NoticeText
@@ -421,6 +421,4 @@ class KeyHints(Widget):
     async def on_click(self, event: events.Click) -> None:
         action = BY_ID.get(str(event.style.meta.get("action", "")))
         if action is not None:
-            await self.screen.run_action(
-                f"app.{action.run}" if action.where == "app" else action.run
-            )
+            await self.screen.run_action(f"app.{action.run}" if in_app(action) else action.run)

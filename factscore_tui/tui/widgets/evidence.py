@@ -95,7 +95,7 @@ class EvidencePane(VerticalScroll, can_focus=True):
             self._explain()
         else:
             self.query_one("#evidence-text", Static).update(
-                of_fact(fact, judgement, state, self._correction(offer))
+                of_fact(fact, judgement, state, self._correction(offer), self._again())
             )
         if another:
             self.scroll_home(animate=False)
@@ -113,6 +113,11 @@ class EvidencePane(VerticalScroll, can_focus=True):
             (f"\n{told}\n", "$quiet"),
         ]
 
+    def _again(self) -> str:
+        """How a check that ended too early is made again, with the reader's own key."""
+        key = key_for(self.app, "read.recheck")
+        return f" {key} checks again." if key else ""
+
     def on_click(self, event: events.Click) -> None:
         """The right button asks what can be done with the fact."""
         if event.button == RIGHT:
@@ -125,17 +130,19 @@ class EvidencePane(VerticalScroll, can_focus=True):
 
     def _explain(self) -> None:
         if self._state is not None and self._state.fact is None:
-            content = legend(self._state, self.scrollable_content_region.width)
+            keys = [key_for(self.app, f"read.{name}") for name in ("next_fact", "previous_fact")]
+            width = self.scrollable_content_region.width
+            content = legend(self._state, width, " and ".join(filter(None, keys)))
             self.query_one("#evidence-text", Static).update(content)
 
 
-def legend(state: CheckState, width: int) -> Content:
+def legend(state: CheckState, width: int, keys: str = "n and p") -> Content:
     """What the verdicts mean, for a reader who has not chosen a fact yet, in a pane of so many
-    cells."""
+    cells. `keys` lead from fact to fact."""
     if state.phase.busy:
         lead = "Facts light up as they are judged."
     elif state.facts:
-        lead = "Choose a fact with n and p, or click on it."
+        lead = f"Choose a fact with {keys}, or click on it." if keys else "Click on a fact."
     elif state.phase is Phase.COMPLETE:
         lead = "Nothing to check was found in this text."
     else:
@@ -155,8 +162,10 @@ def of_fact(
     judgement: Judgement | None,
     state: CheckState,
     correction: Sequence[Part] = (),
+    again: str = "",
 ) -> Content:
-    """Everything known about one fact; `correction` tells what can be done about it."""
+    """Everything known about one fact; `correction` tells what can be done about it, `again` how a
+    fact that was not judged gets to be."""
     parts = _verdict(judgement, state.ruling)
     if kind := kind_words(JudgedFact(fact, judgement, state.ruling)):
         parts.append((f" · {kind}", "$foreground"))
@@ -176,7 +185,7 @@ def of_fact(
         *_said(fact, judgement),
     ]
     if judgement is None:
-        parts.append((f"\n{_waiting(state)}\n", "$quiet"))
+        parts.append((f"\n{_waiting(state, again)}\n", "$quiet"))
         return Content.assemble(*parts)
     for difference in differences:
         parts += [
@@ -395,12 +404,12 @@ def _marked(text: str, wanted: Sequence[str], style: str, look: str) -> list[Par
     return [*parts, (text[at:], style)]
 
 
-def _waiting(state: CheckState) -> str:
+def _waiting(state: CheckState, again: str) -> str:
     if state.phase.busy:
         return "Being judged …"
     if state.phase is Phase.COMPLETE:
         return "Not judged."
-    return "Not judged: the check ended before it. r checks again."
+    return f"Not judged: the check ended before it.{again}"
 
 
 def _provenance(judgement: Judgement, engine: EngineInfo | None, index: IndexInfo | None) -> str:

@@ -65,7 +65,8 @@ class Copying:
 
     def action_save(self) -> None:
         """The text as it is by now, to a file of its own."""
-        self._ask("corrected")
+        if not self._reading.unfinished():
+            self._ask("corrected")
 
     def _ask(self, form: str = "") -> None:
         from factscore_tui.tui.screens.export import ExportDialog

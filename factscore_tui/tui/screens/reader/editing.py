@@ -7,7 +7,7 @@ from textual.widgets import TextArea
 
 from factscore_tui.errors import FactscoreError
 from factscore_tui.tui.screens.reader.panes import Panes
-from factscore_tui.tui.screens.reader.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import FINISH, ReadingContext
 from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.state.messages import Select
 from factscore_tui.tui.text.highlight import DraftHighlighter
@@ -36,7 +36,8 @@ class Editing:
         state = self._reading.state
         if why := too_large(state.document.text):
             self._reading.say(
-                f"not edited here: {why.split(':')[0]}; o opens another version of the file"
+                f"not edited here: {why.split(':')[0]}; {{read.open}} opens another version of the "
+                f"file"
             )
             return
         self._reading.main.cancel()
@@ -57,10 +58,12 @@ class Editing:
         self._panes.edit(False)
         if text == state.document.text:
             if not state.phase.busy and state.phase is not Phase.COMPLETE:
-                self._reading.say("nothing was changed; c resumes the check")
+                self._reading.say("nothing was changed; {read.go_on} resumes the check")
             return
         if not text.strip():
-            self._reading.say("there is no text left to check; e, then ctrl+z brings it back")
+            self._reading.say(
+                "there is no text left to check; {read.edit}, then ctrl+z brings it back"
+            )
             return
         self._reading.next_top, origin = editor.top, editor.place
         self._reading.main.check(text, state.topic, state.name, state, origin=origin)
@@ -69,7 +72,7 @@ class Editing:
     def action_external(self) -> None:
         """The text in the user's own editor; what was changed there is checked."""
         if self._panes.editing:
-            self._reading.say("finish editing first: esc")
+            self._reading.say(FINISH)
             return
         from factscore_tui.tui.external_editor import edited_outside
 

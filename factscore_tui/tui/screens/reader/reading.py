@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from factscore_tui.tui.state.check import CheckState
 
 
+FINISH = "finish editing first: {read.stop}"
+"""What is said where something would have to wait for the end of the editing."""
+
+
 class ReadingContext(Protocol):
     """The reading screen as its parts know it. What else a part needs (widgets, other parts) it is
     given when it is made."""
@@ -25,7 +29,12 @@ class ReadingContext(Protocol):
     """The code point with which the next text that is shown begins on screen."""
 
     def say(self, words: str) -> None:
-        """Tell something in the hint line for a while; nothing: no longer."""
+        """Tell something in the hint line for a while; nothing: no longer. A key is named by the id
+        of its action in braces."""
+
+    def unfinished(self) -> bool:
+        """Whether the text is being edited and was changed: going elsewhere would lose that, so
+        this says what to do first."""
 
     def refresh_hints(self) -> None:
         """Draw the hint line again: what the keys do has changed."""

@@ -7,7 +7,7 @@ from factscore_tui.core.document import NO_TOPIC, told_topic
 from factscore_tui.tui.keys.rebinding import key_for
 from factscore_tui.tui.screens.reader.editing import Editing
 from factscore_tui.tui.screens.reader.panes import Panes
-from factscore_tui.tui.screens.reader.reading import ReadingContext
+from factscore_tui.tui.screens.reader.reading import FINISH, ReadingContext
 from factscore_tui.tui.state.check import Phase
 from factscore_tui.tui.widgets.document import DocumentView
 
@@ -39,7 +39,7 @@ class Rechecking:
         """Ask what the text is about, and check it again with that."""
         state = self._reading.state
         if self._panes.editing:
-            self._reading.say("finish editing first: esc")
+            self._reading.say(FINISH)
             return
 
         def answered(topic: str | None) -> None:
@@ -57,16 +57,20 @@ class Rechecking:
     def action_go_on(self) -> None:
         """Judge what a check that was stopped or that ended early has left."""
         state = self._reading.state
+        if self._reading.unfinished():
+            return
         if state.phase.busy:
             self._reading.say("the check is still running")
         elif state.phase is Phase.COMPLETE and state.judged == len(state.facts):
-            self._reading.say("everything is judged; r judges it again")
+            self._reading.say("everything is judged; {read.recheck} judges it again")
         else:
             self._reading.next_top = self._document.top
             self._reading.main.check(state.document.text, state.topic, state.name, state)
 
     def action_compare(self) -> None:
         """This check beside the last one of the draft."""
+        if self._reading.unfinished():
+            return
         session = self._reading.state.session
         if not session:
             self._reading.say("this check is not saved, so it cannot be compared")
@@ -77,7 +81,8 @@ class Rechecking:
                 self._reading.main.navigation.show_comparison(before, session)
             else:
                 self._reading.say(
-                    "this draft was not checked before; s, then c compares any two checks"
+                    "this draft was not checked before; {read.sessions}, then {sessions.compare} "
+                    "compares any two checks"
                 )
 
         self._reading.main.in_thread(lambda: self._reading.main.store.before(session), show)
