@@ -312,12 +312,8 @@ def _agrees(k: int, tree: Tree) -> bool | None:
     """True where the sentence has this subject with a verb in the singular, False with a plural,
     None where none tells: "Low Tide Hymns is an album"."""
     h = tree.heads[k]
-    if (
-        h == ROOT
-        or tree.relations[k] not in {"nsubj", "nsubj:pass"}
-        or tree.child(k, "conj") is not None
-        or len(tree.children(h, "nsubj", "nsubj:pass")) > 1  # "Huw, and her brother Rhys, are"
-    ):
+    own = tree.children(h, "nsubj", "nsubj:pass") if h != ROOT else []
+    if own != [k] or tree.child(k, "conj") is not None:  # "Huw, and her brother Rhys, are"
         return None
     for j in sorted([h, *tree.children(h, "aux", "aux:pass", "cop")]):
         if tree.xpos[j] == "VBZ" or tree.forms[j] == "was":
