@@ -76,6 +76,11 @@ LOST = [
 ]
 MISREAD = [
     (
+        "Among those who spoke against the plan was Chloe Batten, aged nine, who told members that "
+        "she had read every book in the corner, some of them twice.",
+        "chloe batten nine was aged",
+    ),
+    (
         "Nobody, as far as she could tell, drowned himself in a canal.",
         "nobody as far drowned himself in a canal as she could tell",
     ),
@@ -154,6 +159,7 @@ def test_it_is_no_candidate(sentence: str, wrong: str) -> None:
 @pytest.mark.parametrize(
     ("sentence", "kept"),
     [
+        ("Chloe Batten was aged nine when she spoke.", "chloe batten was aged nine"),
         ("Wreckage was recovered, apart from the engines.", "wreckage was recovered"),
         ("The museum opened in 1990 and is open except on Mondays.", "the museum opened in 1990"),
         ("Penhale, it is thought, began to drink; Crewe left in 1860.", "crewe left in 1860"),

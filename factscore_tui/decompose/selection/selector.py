@@ -55,7 +55,7 @@ name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
 SURE, SAID_ALIKE = 0.75, 0.7
-READ_SOUND = 0.85
+READ_SOUND = 0.88
 """Least probability that a candidate is right when it has been read beside its sentence."""
 READ_EXACT = 0.5
 """The same for one that the rules make exactly: "Three men sat on top" of "On top sat ..."."""

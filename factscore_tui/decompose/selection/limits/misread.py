@@ -25,6 +25,15 @@ def nee(t: Tree, phrase: Phrase, kind: str) -> bool:
     return phrase[0].text.lower() in {"née", "nee", "né"}
 
 
+def age_in_the_name(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Chloe Batten nine was aged" of "Chloe Batten, aged nine, who"."""
+    own = [p.word for p in phrase]
+    return any(
+        k > 0 and t.forms[k - 1] == "aged" and own[n - 1 : n] != [k - 1] and t.upos[k] == "NUM"
+        for n, k in enumerate(own)
+    )
+
+
 def is_a_year(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "Hakuho is a 1990", made of "since the 1990s"."""
     last = [p.text.lower() for p in phrase if p.word < 0 or not t.is_mark(p.word)][-2:]
@@ -177,6 +186,7 @@ def one_as_several(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 MISREAD_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     nee,
+    age_in_the_name,
     is_a_year,
     neither_of_one,
     far_as,

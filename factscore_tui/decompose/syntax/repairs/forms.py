@@ -57,6 +57,8 @@ def words_and_forms(
             xpos[k] = "VBN"
         elif relations[k] == "conj" and xpos[k] in {"VBD", "VBZ", "VBP"}:
             _clause_later(k, forms, heads, relations)
+        elif relations[k] == "flat" and forms[k - 1] == "aged" and xpos[k] == "CD":
+            heads[k], relations[k] = k - 1, "obl:unmarked"  # "Chloe Batten, aged nine, who"
         elif relations[k] == "compound:prt":
             _object_behind_particle(k, xpos, heads, relations)
         elif relations[k] == "flat" and xpos[k] == "CD":
