@@ -33,7 +33,7 @@ from factscore_tui.tui.keys.actions import bindings
 from factscore_tui.tui.keys.palette import ActionCommands
 from factscore_tui.tui.navigation import Navigation
 from factscore_tui.tui.parts import adopt_actions
-from factscore_tui.tui.screens.start import PASTE, StartScreen
+from factscore_tui.tui.screens.start import PASTE, StartScreen, await_text_on
 from factscore_tui.tui.signal_exit import end_on_signals
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.state.engine import EngineState, reduce_engine
@@ -213,7 +213,7 @@ class FactscoreApp(AppServices):
         elif text is not None:
             self.call_after_refresh(self._check_given, text, topic, name)
         elif topic:
-            self.call_after_refresh(self.start_screen.await_text_on, topic)
+            self.call_after_refresh(await_text_on, self.start_screen, topic)
         self.call_after_refresh(self.engine_service.start)
         self.set_timer(SOON, self._after_first_frame)
 

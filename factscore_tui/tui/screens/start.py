@@ -171,11 +171,6 @@ class StartScreen(AppScreen):
         self.session, self._draft = "", beside.draft
         self._show(beside)
 
-    def await_text_on(self, topic: str) -> None:
-        """The topic of a text that is still to be pasted, where none is given yet."""
-        if not self.text and not self.topic:
-            self.query_one("#topic", Input).value = topic
-
     def _show(self, beside: Beside) -> None:
         """What belongs to the text in the editor."""
         self.name_of_text = beside.name
@@ -344,3 +339,9 @@ class StartScreen(AppScreen):
     def on_input_submitted(self) -> None:
         """Enter in the topic line checks."""
         self.action_check()
+
+
+def await_text_on(start: StartScreen, topic: str) -> None:
+    """The topic of a text that is still to be pasted, where none is given yet."""
+    if not start.text and not start.topic:
+        start.query_one("#topic", Input).value = topic
