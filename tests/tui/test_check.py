@@ -64,7 +64,7 @@ async def test_results_appear_while_the_check_runs() -> None:
 
 
 async def test_stop_keeps_what_is_done_and_check_again_finishes() -> None:
-    app = app_with(script={"delay": 0.05})
+    app = app_with(script={"delay": 0.2})
     async with running(app) as pilot:
         app.check(DRAFT, "", "draft")
         await until(
