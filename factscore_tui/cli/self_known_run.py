@@ -17,6 +17,7 @@ from factscore_tui.cli.plotting import plot
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import EngineProblem, InputProblem, UsageProblem
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,7 +52,7 @@ def run_self_known(
     target = output or f"{rows.removesuffix('.jsonl').removesuffix('.facts')}.self-known.jsonl"
     _check_target(target, generations, rows)
     if left:
-        told = "1 text is on a topic" if left == 1 else f"{left} texts are on topics"
+        told = counted(left, "text is on a topic", "texts are on topics")
         exits.note(f"{told} without an article: nobody knows what holds of it")
     with Output(target):  # a wrong name should not cost minutes
         pass
@@ -147,7 +148,7 @@ def _ask(
         ]
         record = Replies(hashlib.sha256("\n".join(parts).encode()).hexdigest())
         if record.items:
-            narrator.note(f"resuming after {len(record.items)} facts that were asked about before")
+            narrator.note(f"resuming after {counted(len(record.items), 'fact')} asked about before")
         try:
             with interruptible(client) as pressed:
                 try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from factscore_tui.cli import exits
 from factscore_tui.errors import FactscoreError
 from factscore_tui.report.visible import visible
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.engine.report_builder import ReportBuilder
@@ -56,8 +57,8 @@ class StatusLine:
             filled = _BAR * done // total
             judged = len(collector.judgements)
             self.status(
-                f"[{'#' * filled}{'.' * (_BAR - filled)}] sentence {done} of {total}, {judged} "
-                f"facts judged"
+                f"[{'#' * filled}{'.' * (_BAR - filled)}] sentence {done} of {total}, "
+                f"{counted(judged, 'fact')} judged"
             )
 
     def clear(self) -> None:

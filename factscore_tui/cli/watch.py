@@ -14,6 +14,7 @@ from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.cli.baseline import Baseline
@@ -145,7 +146,7 @@ def _print(report: Report, before: Report | None, name: str, baseline: Baseline 
     from factscore_tui.report.summary import counts_line, status_line
 
     words = len(report.document.text.split())
-    lines = [f"{one_line(name)}: {words} word{'' if words == 1 else 's'}, {counts_line(report)}"]
+    lines = [f"{one_line(name)}: {counted(words, 'word')}, {counts_line(report)}"]
     lines += [line for line in (status_line(report), outside_words(report)) if line]
     if before is not None:
         lines.append(f"since the last check: {counts_words(compare(before, report))}")

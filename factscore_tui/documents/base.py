@@ -97,8 +97,3 @@ class Paragraphs:
 
     def text(self) -> str:
         return "".join(self._parts)
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """ "1 comment", "3 comments"."""
-    return f"1 {one}" if number == 1 else f"{number:,} {many}"

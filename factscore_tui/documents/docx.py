@@ -21,9 +21,9 @@ from factscore_tui.documents.base import (
     ExtractedText,
     Paragraphs,
     Unreadable,
-    counted,
 )
 from factscore_tui.documents.properties import properties_of
+from factscore_tui.util.amounts import counted
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -269,7 +269,7 @@ def _left_out(seen: Counter[str], main: Any) -> list[str]:
     if any(kind == "vbaProject" for kind, _ in related):
         left_out.append("macros (never run)")
     if comments:
-        left_out.append(counted(comments, "comment", "comments"))
+        left_out.append(counted(comments, "comment"))
     if seen["note"]:
         left_out.append(counted(seen["note"], "footnote or endnote", "footnotes and endnotes"))
     words = {
@@ -281,7 +281,7 @@ def _left_out(seen: Counter[str], main: Any) -> list[str]:
     if seen["box"]:
         left_out.append(counted(seen["box"], "text box", "text boxes"))
     if seen["picture"]:
-        left_out.append(counted(seen["picture"], "picture", "pictures"))
+        left_out.append(counted(seen["picture"], "picture"))
     return left_out
 
 

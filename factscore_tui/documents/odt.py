@@ -15,9 +15,9 @@ from factscore_tui.documents.base import (
     ExtractedText,
     Paragraphs,
     Unreadable,
-    counted,
 )
 from factscore_tui.documents.properties import properties_of
+from factscore_tui.util.amounts import counted
 
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 _TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0"
@@ -198,7 +198,7 @@ def _elements(node: Any) -> list[Any]:
 def _left_out(seen: Counter[str], styles: bytes) -> list[str]:
     left_out = ["headers and footers"] if _MARGINS.search(styles) else []
     if seen["comment"]:
-        left_out.append(counted(seen["comment"], "comment", "comments"))
+        left_out.append(counted(seen["comment"], "comment"))
     if seen["note"]:
         left_out.append(counted(seen["note"], "footnote or endnote", "footnotes and endnotes"))
     words = {

@@ -15,6 +15,7 @@ from factscore_tui.documents.archives import OLE, old_office
 from factscore_tui.drafts.base import Extracted
 from factscore_tui.errors import InputProblem
 from factscore_tui.text.decode import MAX_BYTES, check_text, decode_text
+from factscore_tui.util.amounts import counted
 
 __all__ = ["MAX_FILE", "Extracted", "text_of"]
 
@@ -80,7 +81,7 @@ def _without_tags(text: str, kind: str) -> Extracted:
         said = f"its tags of errors (FAVA) are read as text: {problem.message}; {problem.hint}"
         return Extracted(text, kind, (said,))
     check_text(found.text)
-    marks = "1 marked error" if len(found.marks) == 1 else f"{len(found.marks)} marked errors"
+    marks = counted(len(found.marks), "marked error")
     return Extracted(found.text, kind, (f"read without its tags (FAVA): {marks}, checked anew",))
 
 

@@ -11,6 +11,7 @@ from factscore_tui.report.json_report import fact_object, summary_object
 from factscore_tui.report.summary import STATUS_WORDS, percent
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 BETTER, WORSE = "\u2191", "\u2193"
 _SIGNS = {
@@ -98,7 +99,7 @@ def circumstances(before: Report, after: Report) -> list[str]:
 
 
 def _amount(facts: int) -> str:
-    return "1 fact" if facts == 1 else f"{facts or 'no'} facts"
+    return counted(facts, "fact") if facts else "no facts"
 
 
 def comparison_text(comparison: Comparison, before: ComparedCheck, after: ComparedCheck) -> str:

@@ -41,6 +41,7 @@ from factscore_tui.report.verdict_style import (
     styles_listed,
 )
 from factscore_tui.report.visible import lines_shown, one_line
+from factscore_tui.util.amounts import counted
 
 HAND = "\u270e"
 """The sign of what a person ruled."""
@@ -187,7 +188,7 @@ def _ways(judged: JudgedFact, passages: int, problem: int) -> str:
     number = judged.fact.id + 1
     links = []
     if passages:
-        count = "1 passage" if passages == 1 else f"{passages} passages"
+        count = counted(passages, "passage")
         links.append(f'<a class="unfold" href="#open-{number}">{count}</a>')
         links.append(f'<a class="fold" href="#head-{number}">fold up</a>')
     if judged.fact.spans:

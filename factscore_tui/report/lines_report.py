@@ -27,6 +27,7 @@ from factscore_tui.report.summary import (
     without_sign,
 )
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 
 def to_lines(report: Report) -> str:
@@ -77,7 +78,7 @@ def closing(report: Report) -> str:
     ]
     words = len(report.document.text.split())
     lines += [
-        f"{words} word{'' if words == 1 else 's'}, {counts_line(report)}.",
+        f"{counted(words, 'word')}, {counts_line(report)}.",
         told_words(report),
     ]
     lines += [_sentence(line) for line in (outside_words(report), status_line(report)) if line]

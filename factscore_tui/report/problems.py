@@ -29,6 +29,7 @@ from factscore_tui.report.tocheck import WORDS, left_out_words, open_facts
 from factscore_tui.report.verdict_style import style_of_fact
 from factscore_tui.report.visible import lines_shown, one_line
 from factscore_tui.text.markers import without_marks
+from factscore_tui.util.amounts import counted
 
 AGING = "Supported, but may have changed since"
 RULED = "Ruled by hand"
@@ -58,7 +59,7 @@ class _SentenceParts:
             )
             if line
         ]
-        self.cannot = f"{len(self.unknown)} facts that this index cannot know"
+        self.cannot = f"{counted(len(self.unknown), 'fact')} that this index cannot know"
 
 
 # --- as a page

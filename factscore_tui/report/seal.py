@@ -25,6 +25,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.errors import InputProblem
 from factscore_tui.report.visible import visible
+from factscore_tui.util.amounts import counted
 
 VERSION = 1
 BEGIN, END = f"\n<!-- factscore-tui seal {VERSION}\n", "\n-->\n"
@@ -94,7 +95,9 @@ def to_sealed_markdown(report: Report, name: str = "") -> str:
 def _lines(report: Report) -> list[str]:
     """What was checked with what, for readers."""
     index, engine = report.index, report.engine
-    lines = [f"Text: {report.document.length} characters, sha256 {report.document.sha256}"]
+    lines = [
+        f"Text: {counted(report.document.length, 'character')}, sha256 {report.document.sha256}"
+    ]
     if index is not None:
         several = "Indexes, the most trusted first" if index.sources else "Index"
         lines.append(f"{several}: {index.name}, {index.day or 'no date'}, {index.id}")

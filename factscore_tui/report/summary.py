@@ -11,6 +11,7 @@ from factscore_tui.core.verdict import Judgement
 from factscore_tui.correct.kinds import KIND_WORDS, OTHER_WORD, ErrorKind, error_kind
 from factscore_tui.report.verdict_style import LOOKS, style_of, style_of_fact, weak_means
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 STATUS_WORDS = {
     "running": "still running",
@@ -33,9 +34,7 @@ def counts_line(report: Report) -> str:
     waiting = total - report.judged
     if waiting:
         parts.append(f"{waiting} not judged")
-    line = f"{total} {'fact' if total == 1 else 'facts'}" + (
-        ": " + ", ".join(parts) if parts else ""
-    )
+    line = f"{counted(total, 'fact')}" + (": " + ", ".join(parts) if parts else "")
     if report.score is not None:
         line += f"; {percent(report.score)} supported"
     return f"{line}; {report.ruled} ruled by hand" if report.ruled else line
@@ -63,7 +62,7 @@ def source_line(report: Report) -> str:
 
 def _sized(index: IndexInfo) -> str:
     """Name, articles and date of a knowledge source."""
-    articles = "1 article" if index.articles == 1 else f"{index.articles} articles"
+    articles = counted(index.articles, "article")
     return f"{index.name} ({articles}{f', {index.day}' if index.day else ''})"
 
 

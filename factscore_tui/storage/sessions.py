@@ -52,6 +52,7 @@ from factscore_tui.storage.summaries import (
     summaries_of,
 )
 from factscore_tui.storage.versions import VersionFinder
+from factscore_tui.util.amounts import counted
 
 _DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Crockford's base 32: sorts like the numbers, nothing that looks like something else."""
@@ -217,7 +218,8 @@ class SessionStore(StoreFile):
             )
         if unreadable:
             collector.notices.append(
-                f"{unreadable} saved entries of this session cannot be read and are left out"
+                counted(unreadable, "saved entry", "saved entries")
+                + " of this session cannot be read: left out"
             )
         return collector
 

@@ -28,6 +28,7 @@ from factscore_tui.text.language import (
     words,
 )
 from factscore_tui.text.markup import plain
+from factscore_tui.util.amounts import counted
 
 REASON = "not English"
 """Why a sentence of such a paragraph is not looked up."""
@@ -95,7 +96,7 @@ def notice(text: str, sentences: Iterable[Sentence]) -> str:
         return ""
     names = sorted({name_of(code) for code in codes if code not in ("", "en")})
     named = ", ".join(names[:MOST_NAMED]) + (" ..." if len(names) > MOST_NAMED else "")
-    which = "1 paragraph seems" if len(codes) == 1 else f"{len(codes)} paragraphs seem"
+    which = counted(len(codes), "paragraph seems", "paragraphs seem")
     return f"{which} to be {named}: not judged, {ONLY_ENGLISH}"
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from factscore_tui.tui.downloads.amounts import amount
+from factscore_tui.util.amounts import counted
 
 HEAD = 16_384
 """Bytes of a file that are read for its first words."""
@@ -37,7 +38,7 @@ def preview_of(path: Path) -> str:
 
 def amount_of(size: int) -> str:
     """Bytes for people; of a small file to the byte."""
-    return amount(size) if size >= 1_000 else f"{size} byte{'' if size == 1 else 's'}"
+    return amount(size) if size >= 1_000 else counted(size, "byte")
 
 
 def _contents(path: Path) -> str:

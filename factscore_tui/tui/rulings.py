@@ -23,6 +23,7 @@ from factscore_tui.tui.ruling_queue import (
 from factscore_tui.tui.screens.reader.reading import ReadingContext
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.messages import NoticeText, RulingsChanged, Select
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
@@ -100,7 +101,7 @@ class RulingControl:
                     judge.made.append(subject)
             judge.sets.append(tuple(subject for subject, _ in made))
             count = len(chosen.positions)
-            words = f"{count} fact{'' if count == 1 else 's'} set aside"
+            words = f"{counted(count, 'fact')} set aside"
             if not made:
                 return RulingOutcome(subjects[0], None, "")
             return RulingOutcome(*made[0], words, True, others=tuple(made[1:]))

@@ -15,6 +15,7 @@ from factscore_tui.report.risk import PROBLEMS
 from factscore_tui.tui.screens.change import Way
 from factscore_tui.tui.state.check import CheckState, report_of
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.util.amounts import counted
 
 AROUND = 22
 """Characters shown on either side of a change."""
@@ -92,7 +93,7 @@ def _removed(state: CheckState) -> Possible | None:
     label, shown = "remove the statement", f"“{gone}”"
     if cut.whole_sentence:
         label = "remove the sentence"
-        others = "1 other fact" if cut.others == 1 else f"{cut.others} other facts"
+        others = counted(cut.others, "other fact")
         shown = f"and with it {others}" if cut.others else ""
     return Possible(
         Way("remove", "x", label, shown), (_edit(cut.change, fact),), f"removed: {gone}"

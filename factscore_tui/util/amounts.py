@@ -16,6 +16,11 @@ def size_text(count: int) -> str:
     return "1 byte" if count == 1 else f"{count} bytes"
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """ "1 comment", "3,000 comments"; `many` where the plural has more than an "s"."""
+    return f"1 {one}" if number == 1 else f"{number:,} {many or f'{one}s'}"
+
+
 def duration_text(seconds: float) -> str:
     """Seconds that were measured or are expected, as "45 s", "12 min", "2 h 5 min"."""
     whole = max(0, round(seconds))

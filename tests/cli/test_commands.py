@@ -190,7 +190,7 @@ def test_doctor_finds_a_sound_installation_sound(cli: Cli) -> None:
     assert ran.code == 0 and ran.json["ok"] is True
     found = findings(ran)
     assert f"factscore-tui {__version__}" in found["version"]["detail"]
-    assert "judged 1 facts" in found["engine"]["detail"]
+    assert "judged 1 fact of" in found["engine"]["detail"]
     assert set(found) == {
         "version",
         "package",

@@ -174,7 +174,7 @@ def test_labels_on_topics_without_an_article(
     file = lines(tmp_path / "GPT.jsonl", GOLD)
     command = ("evaluate", "labels", file, "-i", "mine", "-o", tmp_path / "out.jsonl")
     ran = cli(*command, "--format", "text", "--estimator", "bundled")
-    assert ran.code == 0 and "GPT: no article on 1 topics" in ran.out
+    assert ran.code == 0 and "GPT: no article on 1 topic," in ran.out
     assert "measured: bundled: F1(NS)" in ran.out
     found = cli(*command, "--format", "text", "--json").json
     assert found["topics_without_article"] == {"GPT": 1}

@@ -349,7 +349,7 @@ def test_redirects_and_titles_near_a_topic_without_a_page_are_told(
     engine = {"missing": ["otto"], "near": ["Fake article"]}
     ran = cli("score", jsonl(tmp_path / "g.jsonl", rows), engine=engine)
     assert f"\n{'':24}otto (near it: Fake article)\n" in ran.out
-    assert f"led to another title    1 topics\n{'':24}Anna\\Anna Berg -> Anna Berg\n" in ran.out
+    assert f"led to another title    1 topic\n{'':24}Anna\\Anna Berg -> Anna Berg\n" in ran.out
     result = json.loads((tmp_path / "g.factscore.json").read_text())
     assert result["near_titles"] == {"otto": ["Fake article"]}
     assert result["redirects"] == {"Anna\\Anna Berg": ["Anna Berg"]}

@@ -115,7 +115,7 @@ def test_one_unreadable_event_costs_only_itself(store: SessionStore) -> None:
         )
     report = store.load(session)
     assert [f.judgement is not None for f in report.facts] == [True, False, True, False]
-    assert "1 saved entries" in report.notices[-1]
+    assert "1 saved entry of" in report.notices[-1]
 
 
 def test_migrations_are_numbered_and_recorded(

@@ -20,6 +20,7 @@ from factscore_tui.cli.output import Output
 from factscore_tui.errors import EngineProblem, FactscoreError
 from factscore_tui.report.visible import one_line, visible
 from factscore_tui.util import children
+from factscore_tui.util.amounts import counted
 
 SENTENCE = "Marie Curie was born in Warsaw on 7 November 1867."
 _PACKAGES = (
@@ -216,7 +217,8 @@ def _engine(flags: dict[str, object]) -> str:
         raise EngineProblem("the engine answers but judges nothing", "install factscore-tui again")
     return (
         f"{report.engine.name} {report.engine.version} with index {report.index.name}"
-        f" ({report.index.articles} articles) judged {len(verdicts)} facts of one sentence: "
+        f" ({counted(report.index.articles, 'article')}) judged "
+        f"{counted(len(verdicts), 'fact')} of one sentence: "
         f"{', '.join(verdicts)}"
     )
 
@@ -243,7 +245,7 @@ def _gpu(flags: dict[str, object]) -> str:
 def _threads() -> str:
     from factscore_tui.engine.cpu import physical_cores
 
-    return f"{physical_cores()} physical cores, {os.cpu_count()} logical"
+    return f"{counted(physical_cores(), 'physical core')}, {os.cpu_count()} logical"
 
 
 def _terminal() -> str:

@@ -9,6 +9,7 @@ import typer
 from factscore_tui.cli.download_progress import agreed
 from factscore_tui.cli.options import YesOption
 from factscore_tui.errors import UsageProblem
+from factscore_tui.util.amounts import counted
 
 
 def forget(
@@ -36,4 +37,4 @@ def forget(
     if not yes and not agreed("deleting", "Delete all of this?", [str(place) for place in kept]):
         typer.echo("nothing was deleted", err=True)
         return
-    typer.echo(f"deleted {forget_all()} files and folders", err=True)
+    typer.echo(f"deleted {counted(forget_all(), 'file or folder', 'files and folders')}", err=True)

@@ -25,6 +25,7 @@ from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import visible
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -187,7 +188,7 @@ def list_all(as_json: JsonOption = False) -> None:
             return
         for row in rows:
             count = row["articles"]
-            size = f"{count} article{'' if count == 1 else 's'}"
+            size = counted(count, "article")
             size = size if row["path"] else "built on first use"
             day = row["snapshot_date"] or row["built"]
             line = f"{row['name']:<20} {size:<20} {day:<10}  {row['path']}"

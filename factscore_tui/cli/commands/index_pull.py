@@ -25,7 +25,7 @@ from factscore_tui.cli.output import Output
 from factscore_tui.cli.progress import AttachedOption, ProgressOption, narrator_for
 from factscore_tui.errors import SourceProblem, StorageProblem, UsageProblem
 from factscore_tui.report.visible import one_line, visible
-from factscore_tui.util.amounts import rough_duration_text
+from factscore_tui.util.amounts import counted, rough_duration_text
 
 if TYPE_CHECKING:
     from factscore_tui.cli.status_line import StatusLine
@@ -247,7 +247,8 @@ def _print_result(info: IndexInfo, output: Path | None, as_json: bool) -> None:
             return
         out.write(
             visible(
-                f"{info.name}: {info.articles} articles, {info.passages} passages in {info.path}"
+                f"{info.name}: {counted(info.articles, 'article')}, "
+                f"{counted(info.passages, 'passage')} in {info.path}"
             )
             + "\n"
         )

@@ -14,6 +14,7 @@ from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.settings import Settings
@@ -81,7 +82,7 @@ def _measured(chosen: Settings, narrator: StatusLine) -> dict[str, object]:
         for event in client.check(text):
             if isinstance(event, Judged):
                 verdicts.append(time.perf_counter() - ready)
-                narrator.status(f"{len(verdicts)} facts judged")
+                narrator.status(f"{counted(len(verdicts), 'fact')} judged")
         memory = _peak_memory(client.pid)
     return {
         "text": EXAMPLE,

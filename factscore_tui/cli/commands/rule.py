@@ -12,6 +12,7 @@ from factscore_tui.cli.options import JsonOption, SessionArgument
 from factscore_tui.cli.output import Output
 from factscore_tui.errors import UsageProblem
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -181,7 +182,7 @@ def _agreement_lines(name: str, found: Agreement) -> str:
     from factscore_tui.core.ruling import ENOUGH
     from factscore_tui.report.summary import percent
 
-    rulings = "1 ruling" if found.n == 1 else f"{found.n} rulings"
+    rulings = counted(found.n, "ruling")
     line = (
         f"{one_line(name)}: {rulings}, the check agrees with {found.agree} "
         f"({percent(found.share or 0.0)})\n"

@@ -9,6 +9,7 @@ import typer
 from factscore_tui.cli import exits
 from factscore_tui.cli.engine_options import engine_options
 from factscore_tui.cli.options import EncoderOption, JsonOption, ThreadsOption, settings
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,7 +115,7 @@ def _about(
         left = len(read.items) - len(asked)
         exits.note(f"{left} topic{'s have' if left > 1 else ' has'} no response in {reference}")
     if lacking:
-        told = "1 response has" if len(lacking) == 1 else f"{len(lacking)} responses have"
+        told = counted(len(lacking), "response has", "responses have")
         exits.note(f"{told} no reference facts: left out")
     read.items = asked
     return read
@@ -161,9 +162,8 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
         clients = opened.enter_context(engines(run))
         scoring = score_file(run, clients, place, asked, before)
     if not scoring.complete:
-        exits.note(
-            f"interrupted after {len(scoring.scored)} topics; the same command resumes there"
-        )
+        done = counted(len(scoring.scored), "topic")
+        exits.note(f"interrupted after {done}; the same command resumes there")
         return exits.INTERRUPTED
     held = [
         (one.generation.topic, [d.is_supported for d in one.decisions or ()])

@@ -20,6 +20,7 @@ from factscore_tui.cli.options import (
 )
 from factscore_tui.cli.output import Output
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 sessions_commands = typer.Typer(
     help="List, show, compare, export, rename, remove saved checks; rule on their facts."
@@ -48,7 +49,7 @@ def list_sessions(
             output.write_object({"sessions": [asdict(s) for s in summaries]})
             return
         if damaged := store.damaged():
-            told = "1 session is" if damaged == 1 else f"{damaged} sessions are"
+            told = counted(damaged, "session is", "sessions are")
             exits.note(f"{told} damaged and left out; the others are as they were")
         if not summaries and search.strip():
             typer.echo("no session has all of these words", err=True)

@@ -16,6 +16,7 @@ from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import FactscoreError, IndexMissing
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.core.report import JudgedFact, Report
@@ -91,7 +92,7 @@ def _file(found: SealedReport) -> bool:
         if found.unchanged
         else f"the report was changed since it was sealed: sha256 {found.body}, sealed {seal.body}",
     )
-    _say(True, f"the text, {len(seal.text)} characters, sha256 {seal.hash}")
+    _say(True, f"the text, {counted(len(seal.text), 'character')}, sha256 {seal.hash}")
     return found.unchanged
 
 
@@ -116,7 +117,7 @@ def _redo(seal: Seal, chosen: Settings, same: bool) -> int:
     if ruled:
         _write(
             "not redone",
-            f"{_counted(ruled, 'ruling')} of a person; the engine's verdicts were compared",
+            f"{counted(ruled, 'ruling')} of a person; the engine's verdicts were compared",
         )
     return exits.OK if same else exits.BELOW
 
@@ -183,19 +184,15 @@ def _facts(seal: Seal, report: Report) -> bool:
             lines.append(f"fact {number}: {change}: {fact.text}")
     added = sum(len(rest) for rest in new.values())
     if added:
-        lines.append(f"{_counted(added, 'fact')} not in the report")
+        lines.append(f"{counted(added, 'fact')} not in the report")
     count = len(seal.facts)
     same = agreeing == count
-    _say(same, f"{agreeing if same else count - agreeing} of {_counted(count, 'fact')}")
+    _say(same, f"{agreeing if same else count - agreeing} of {counted(count, 'fact')}")
     for line in lines[:SHOWN]:
         _write("differs", line)
     if len(lines) > SHOWN:
         _write("differs", f"{len(lines) - SHOWN} more")
     return not lines
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _say(same: bool, words: str) -> None:

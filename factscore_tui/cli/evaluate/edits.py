@@ -15,6 +15,7 @@ from factscore_tui.cli.figures import JSON, figure, finite, print_json, print_ta
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import InputProblem
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.engine.client import EngineClient
@@ -109,7 +110,7 @@ def _record(
         key_of([*map(repr, cases), ready.index.id, repr(ready.engine), repr(asked), code_id()])
     )
     if record.items:
-        narrator.note(f"resuming after {len(record.items)} checks that were made before")
+        narrator.note(f"resuming after {counted(len(record.items), 'check')} made before")
     return record
 
 
@@ -192,7 +193,7 @@ def _print(found: EditFigures, ready: Ready, target: str, form: str) -> None:
         return
     lines = [
         f"estimator {ready.engine.estimator or ready.engine.name}; knowledge source "
-        f"{ready.index.name}, {ready.index.articles} articles",
+        f"{ready.index.name}, {counted(ready.index.articles, 'article')}",
         *([f"written to {target}"] if target else []),
     ]
     print_table(HEAD, _cells(found), form, lines=lines if form == "text" else ())

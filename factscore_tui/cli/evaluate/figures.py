@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli.figures import print_json
 from factscore_tui.cli.output import Output
 from factscore_tui.report.visible import one_line
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.engine.protocol import Ready
@@ -62,7 +63,7 @@ def label_lines(
     """The same to read: name and value."""
     absent = f"; no article on {len(without)} of them" if without else ""
     return [
-        ("human atomic facts", f"{figures.facts} on {figures.topics} topics{absent}"),
+        ("human atomic facts", f"{figures.facts} on {counted(figures.topics, 'topic')}{absent}"),
         (
             "F1 (not supported)",
             f"{figures.f1_micro_ns:.1f} (always not supported: {figures.always_ns:.1f})",
@@ -79,7 +80,7 @@ def label_lines(
             "estimator",
             f"{ready.engine.estimator} ({ready.engine.name} {ready.engine.version})".lstrip(),
         ),
-        ("knowledge source", f"{ready.index.name}, {ready.index.articles} articles"),
+        ("knowledge source", f"{ready.index.name}, {counted(ready.index.articles, 'article')}"),
     ]
 
 

@@ -17,6 +17,7 @@ from factscore_tui.cli.plotting import plot
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.cli.time_to_go import TimeToGo
 from factscore_tui.errors import InputProblem
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.engine.pipeline import Pipeline
@@ -146,7 +147,7 @@ def reliability_panel(
     series = {
         name: [
             Point(
-                f"p {mean:.2f} ({facts} facts)",
+                f"p {mean:.2f} ({counted(facts, 'fact')})",
                 100 * supported / facts,
                 *wilson(supported, facts),
                 x=mean,
@@ -211,7 +212,7 @@ def judge_gold(
     )
     if record.predictions:
         narrator.note(
-            f"{subject}resuming after {len(record.predictions)} facts that were judged before"
+            f"{subject}resuming after {counted(len(record.predictions), 'fact')} judged before"
         )
     to_go, began = TimeToGo(narrator, "facts", ENOUGH), 0.0
 

@@ -15,6 +15,7 @@ from factscore_tui.cli.figures import between, finite, print_json, print_table
 from factscore_tui.cli.output import Output
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.checkpoint import JudgedFacts
@@ -210,7 +211,7 @@ def _print_labels(
         for r in rows
     ]
     lines = [
-        f"{subject}: no article on {count} topics, nothing on them counts as supported"
+        f"{subject}: no article on {counted(count, 'topic')}, nothing on them counts as supported"
         for subject, count in without.items()
     ]
     lines += [*map(_ranked, ranks), f"written to {target}"] if len(golds) > 1 else []

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.cli.score.options import Run
@@ -104,7 +105,10 @@ def _told(found: dict[str, Any]) -> str:
     workers = f"with {found['workers']} workers" if found["workers"] > 1 else "with one worker"
     rows = [
         ("generations", f"{found['generations']}, of which {found['to_judge']} are to be judged"),
-        ("measured on", f"{found['sample']} of them by chance, {found['sample_facts']} facts"),
+        (
+            "measured on",
+            f"{found['sample']} of them by chance, {counted(found['sample_facts'], 'fact')}",
+        ),
         ("expected facts", f"about {found['facts']:,}"),
         (
             "expected time",

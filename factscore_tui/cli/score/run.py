@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from factscore_tui.cli import exits
 from factscore_tui.cli.score.judging import engines, judge
 from factscore_tui.cli.score.options import Run
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +58,7 @@ def score_files(run: Run, files: list[str], output: str | None, as_json: bool) -
             if not results[-1].complete:
                 break
     if before.hits:
-        known = "1 generation was" if before.hits == 1 else f"{before.hits} generations were"
+        known = counted(before.hits, "generation was", "generations were")
         exits.note(
             f"{known} judged before, by the same engine over the same index: not again "
             f"(--restart judges all)"
@@ -113,7 +114,9 @@ def _leave_out(file: str, read: Generations[StoredGenerations]) -> None:
     read.items = read.items.changed(lambda item: verifiable(item)[0])
     if kinds:
         told = ", ".join(f"{count} {reason}" for reason, count in kinds.most_common())
-        exits.note(f"{file}: {kinds.total()} given facts cannot be looked up: {told}; left out")
+        exits.note(
+            f"{file}: {counted(kinds.total(), 'given fact')} cannot be looked up: {told}; left out"
+        )
 
 
 def score_file(
@@ -208,7 +211,7 @@ def summary(
     ]
     led = result["redirects"]
     if led:
-        rows.append(("led to another title", f"{len(led)} topics"))
+        rows.append(("led to another title", counted(len(led), "topic")))
         rows += [("", f"{t} -> {', '.join(led[t])}") for t in list(led)[:REDIRECTS]]
         if len(led) > REDIRECTS:
             rows.append(("", f"and {len(led) - REDIRECTS} more, in the result"))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from factscore_tui.util.amounts import duration_text, size_text
+from factscore_tui.util.amounts import counted, duration_text, size_text
 
 # What each phase takes of a build, measured on XML dumps: only the time left is told by it.
 PHASES = {"articles": 0.8, "names": 0.03, "lexical": 0.17}
@@ -41,7 +41,7 @@ class Progress:
         doing = TITLES.get(self.phase, self.phase)
         left = f", {duration_text(self.left)} left" if self.left is not None else ""
         rate = f", {self.rate:,.0f}/s" if self.rate else ""
-        counts = f"{self.articles:,} articles, {self.passages:,} passages"
+        counts = f"{counted(self.articles, 'article')}, {counted(self.passages, 'passage')}"
         return f"{self.share:4.0%}  {doing}: {counts}, {size_text(self.bytes)}{rate}{left}"
 
 

@@ -30,6 +30,7 @@ from factscore_tui.corpus.index.manifest import DATABASE, Manifest, read_manifes
 from factscore_tui.corpus.index.soundness import check_shape
 from factscore_tui.corpus.readers.existing_index import StoredSource
 from factscore_tui.errors import IndexDamaged, IndexMissing, UsageProblem
+from factscore_tui.util.amounts import counted
 
 MAX_PROBLEMS = 20
 CROWD = 200
@@ -149,8 +150,8 @@ def _checked_pages(
     sums = msgspec.json.decode(raw, type=list[str])
     if (pages, passages) != (manifest.articles, manifest.passages):
         yield (
-            f"{pages} pages and {passages} passages instead of {manifest.articles} and "
-            f"{manifest.passages}"
+            f"{counted(pages, 'page')} and {counted(passages, 'passage')} instead of "
+            f"{manifest.articles} and {manifest.passages}"
         )
     elif digest != sums[0]:
         yield "the pages are not those that were indexed"
@@ -158,7 +159,7 @@ def _checked_pages(
         "SELECT count(*) FROM title WHERE NOT EXISTS (SELECT 1 FROM page WHERE id = page_id)"
     ).fetchone()
     if lost:
-        yield f"{lost} names lead to no page"
+        yield f"{counted(lost, 'name leads', 'names lead')} to no page"
 
 
 def _checked_references(index: Index, manifest: Manifest) -> Iterator[str]:
@@ -177,7 +178,7 @@ def _checked_references(index: Index, manifest: Manifest) -> Iterator[str]:
         yield f"{REFERENCES}: {error}"
         return
     if count != manifest.references:
-        yield f"{count} references instead of {manifest.references}"
+        yield f"{counted(count, 'reference')} instead of {manifest.references}"
 
 
 def _found(index: Index, page: StoredPage) -> bool:

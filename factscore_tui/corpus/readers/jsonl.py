@@ -34,6 +34,7 @@ from factscore_tui.corpus.readers.pieces import (
     join_pieces,
 )
 from factscore_tui.errors import SourceProblem
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.corpus.readers.registry import Opening
@@ -233,7 +234,8 @@ class JsonlSource(ArticleSource):
         survey.titled = len(titled)
         if survey.flat and not survey.in_order:
             self.report.mend(
-                "rows of a title are out of order: not joined", f"{survey.broken_seams} places"
+                "rows of a title are out of order: not joined",
+                counted(survey.broken_seams, "place"),
             )
         return survey
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factscore_tui.tui.text.visible import one_line
-from factscore_tui.util.amounts import rough_duration_text, size_text
+from factscore_tui.util.amounts import counted, rough_duration_text, size_text
 
 LINE_RATE = 12_500_000
 """Bytes a second of the line that downloads are reckoned for: 100 Mbit/s."""
@@ -18,8 +18,7 @@ def amount(size: int) -> str:
 
 def articles(count: int, date: str) -> str:
     """ "290,000 articles as of 2026-09-01"."""
-    counted = f"{count:,} article{'' if count == 1 else 's'}"
-    return counted + (f" as of {one_line(date, 10)}" if date else "")
+    return counted(count, "article") + (f" as of {one_line(date, 10)}" if date else "")
 
 
 def download_time(size: int) -> str:

@@ -18,6 +18,7 @@ from factscore_tui.tui.screens.base import AppScreen
 from factscore_tui.tui.state.messages import NoticeText
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar, in_keys
 from factscore_tui.tui.widgets.changes import BothSides, ChangeList, SideLine
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.tui.lazy_store import LazyStore
@@ -131,7 +132,7 @@ class CompareScreen(AppScreen):
         if rows:
             self._say("")
         elif same:
-            facts = "1 fact" if same == 1 else f"{same} facts"
+            facts = counted(same, "fact")
             self._say(
                 in_keys(
                     self.app, f"Nothing changed: {facts} as before. {{compare.all}} shows them."

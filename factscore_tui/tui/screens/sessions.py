@@ -22,6 +22,7 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import KeyHints, NoticeBar, TitleBar
 from factscore_tui.tui.widgets.prompt import Prompt, PromptLine
 from factscore_tui.tui.widgets.sessions import MARK, Entry, SessionList, grouped, preview_of
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -324,7 +325,7 @@ class SessionsScreen(AppScreen):
         if (chosen := self._chosen) is None:
             return
         name = one_line(chosen.name, 40) or "this text"
-        facts = f"{chosen.facts} fact{'' if chosen.facts == 1 else 's'}"
+        facts = counted(chosen.facts, "fact")
         question = f"Delete the check of “{name}” with {facts}? This cannot be undone."
 
         def answered(yes: bool | None) -> None:

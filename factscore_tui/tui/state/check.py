@@ -19,6 +19,7 @@ from factscore_tui.core.ruling import Ruling
 from factscore_tui.core.verdict import Judgement, Strength, Verdict
 from factscore_tui.tui.state.messages import FlippedVerdicts, NoticeText
 from factscore_tui.tui.state.search import ALL, TextSearch
+from factscore_tui.util.amounts import counted
 
 __all__ = ["CheckState", "NoticeText", "Phase", "report_of"]
 
@@ -236,7 +237,7 @@ def report_of(state: CheckState) -> Report:
 def standing_of(state: CheckState) -> str:
     """How a draft stands: "checking, 12 of 40 facts, 3 problems"."""
     count = len(state.problems)
-    problems = f"{count} problem{'' if count == 1 else 's'}"
+    problems = counted(count, "problem")
     if state.phase is Phase.OPENING:
         return "waits"
     if state.phase is Phase.COMPLETE:
@@ -248,4 +249,4 @@ def standing_of(state: CheckState) -> str:
 
 
 def _facts(count: int) -> str:
-    return f"{count} fact{'' if count == 1 else 's'}"
+    return counted(count, "fact")

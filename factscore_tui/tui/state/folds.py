@@ -18,6 +18,7 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.report.risk import risk_of, says_all
 from factscore_tui.tui.state.check import CheckState
 from factscore_tui.tui.state.search import ALL
+from factscore_tui.util.amounts import counted
 
 LEAST = 2
 """Facts that a fold has: one alone takes a line either way."""
@@ -78,7 +79,7 @@ class Folding:
         words = _sentence(state, position)
         if fold := self.folded(state, position):
             self._opened.add(words)
-            said = f"{len(fold)} fine facts opened"
+            said = f"{counted(len(fold), 'fine fact')} opened"
         elif words in self._opened:
             self._opened.discard(words)
             said = "the fine facts of this sentence are folded"

@@ -18,7 +18,7 @@ from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.widgets.bars import Part
 from factscore_tui.tui.widgets.choices import Choices
 from factscore_tui.tui.widgets.jobs import progress_words
-from factscore_tui.util.amounts import rough_duration_text
+from factscore_tui.util.amounts import counted, rough_duration_text
 
 LABEL = 11
 """Cells of the labels in the details."""
@@ -130,7 +130,7 @@ def _state(offer: Offer, job: Job | None) -> list[Part]:
     if offer.state == "begun":
         return [(f"begun: {begun(offer)}, enter resumes", "$accent")]
     costs = [
-        f"{offer.articles:,} articles" if offer.articles and offer.group == "knowledge" else "",
+        counted(offer.articles, "article") if offer.articles and offer.group == "knowledge" else "",
         f"{rough_duration_text(offer.minutes)} to build" if offer.minutes else "",
         f"{amount(offer.memory)} of memory" if offer.memory else "",
         offer.licence,

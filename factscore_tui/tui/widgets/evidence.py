@@ -30,6 +30,7 @@ from factscore_tui.tui.state.check import CheckState, Phase
 from factscore_tui.tui.text.visible import one_line, paragraphs, visible
 from factscore_tui.tui.verdict_css import LISTED, css_of
 from factscore_tui.tui.widgets.picking import RIGHT, MenuAsked
+from factscore_tui.util.amounts import counted
 
 Part = str | tuple[str, str]
 MARKED = "$foreground bold underline on $matched"
@@ -325,7 +326,7 @@ def _references(rank: int, evidence: Evidence) -> list[Part]:
     if not said:
         return []
     if rank > 1:
-        count = "1 reference" if len(said) == 1 else f"{len(said)} references"
+        count = counted(len(said), "reference")
         return [(f"{count}, listed in the report\n", "$quiet")]
     return [
         ("Its references:\n", "$quiet"),

@@ -11,6 +11,7 @@ from factscore_tui.core.report import IndexInfo
 from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS
+from factscore_tui.util.amounts import counted
 
 Part = str | tuple[str, str]
 
@@ -108,7 +109,7 @@ def _with_what(setting: Setting, key: Callable[[str], str]) -> str:
 
 def _sized(index: IndexInfo) -> str:
     """A source with how much is in it, and its date."""
-    count = f"{index.articles:,} article{'' if index.articles == 1 else 's'}"
+    count = counted(index.articles, "article")
     date = f", as of {one_line(index.day, 10)}" if index.day else ""
     name = "the sample encyclopedia" if index.name == SAMPLE else one_line(index.name, 40)
     return f"{name} ({count}{date})"

@@ -15,6 +15,7 @@ from factscore_tui.core.verdict import Verdict
 from factscore_tui.tui.text.visible import one_line
 from factscore_tui.tui.verdict_css import LOOKS
 from factscore_tui.tui.widgets.choices import Choices
+from factscore_tui.util.amounts import counted
 
 if TYPE_CHECKING:
     from factscore_tui.storage.summaries import SessionSummary
@@ -173,7 +174,7 @@ def preview_of(summary: SessionSummary, version: str, opening: str, room: int) -
     """Two or three lines on a session: its whole name and size, which version of its draft it is,
     and the first words of the text in `room` characters; of one that a search found, those around
     what was found."""
-    size = f"{summary.length:,} character{'' if summary.length == 1 else 's'}"
+    size = counted(summary.length, "character")
     said = [*([version] if version else ()), size, when(summary.created)]
     found = summary.excerpt.startswith("\u2026")
     words = one_line(summary.excerpt if found or not opening else opening, room)
