@@ -51,13 +51,12 @@ from factscore_tui.corpus.index.manifest import (
     MANIFEST,
     VERSION,
     Manifest,
-    read_manifest,
     write_manifest,
 )
 from factscore_tui.corpus.index.soundness import remember_built
 from factscore_tui.corpus.readers import Source, open_source
 from factscore_tui.corpus.readers.base import SourceUnit, written
-from factscore_tui.errors import IndexDamaged, SourceProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import SourceProblem, StorageProblem, UsageProblem
 from factscore_tui.util.hashes import file_sha256
 
 __all__ = ["Options", "Progress", "ProgressCallback", "build_index", "build_locked"]
@@ -196,13 +195,7 @@ def check_replaceable(output: Path) -> None:
 def is_index(directory: Path) -> bool:
     """True for an index in whatever state: of a newer format, or with a broken manifest beside its
     passages."""
-    if not (directory / MANIFEST).is_file() or not (directory / DATABASE).is_file():
-        return False
-    try:
-        read_manifest(directory)
-    except IndexDamaged:
-        return True
-    return True
+    return (directory / MANIFEST).is_file() and (directory / DATABASE).is_file()
 
 
 class Build:
