@@ -44,7 +44,7 @@ def is_present(folder: Path, session: str) -> bool:
     except OSError:
         return False
     try:
-        take_lock(fd)
+        take_lock(fd, shared=True)  # two that ask at once do not take each other for the writer
         with contextlib.suppress(OSError):
             path.unlink()
     except BlockingIOError:

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
-def take_lock(descriptor: int, *, wait: bool = False) -> None:
+def take_lock(descriptor: int, *, wait: bool = False, shared: bool = False) -> None:
     """Take the lock of a file that is open; closing it lets go. Without `wait`, BlockingIOError
-    when another process holds it. OSError where the disk has no locks."""
+    when another process holds it; a `shared` one bars only those who want it for themselves.
+    OSError where the disk has no locks."""
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        kind = fcntl.LOCK_SH if shared else fcntl.LOCK_EX
+        fcntl.flock(descriptor, kind | (0 if wait else fcntl.LOCK_NB))
     except OSError as error:
         if error.errno == errno.EACCES:  # how some systems say that it is held
             raise BlockingIOError(error.errno, error.strerror) from error

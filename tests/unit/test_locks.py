@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from factscore_tui.util.locks import file_lock
+from factscore_tui.storage.session_lock import is_present
+from factscore_tui.util.locks import file_lock, take_lock
 
 WAITS = """
 import sys
@@ -48,3 +49,12 @@ def test_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(OSError), file_lock(tmp_path / "a.lock"):
         pass
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_who_asks_for_a_dead_writer_is_not_taken_for_one(tmp_path: Path) -> None:
+    with (tmp_path / "a.lock").open("w") as other:
+        take_lock(other.fileno(), shared=True)  # somebody else asks at the same moment
+        assert not is_present(tmp_path, "a")
+    with (tmp_path / "a.lock").open("w") as writer:
+        take_lock(writer.fileno())
+        assert is_present(tmp_path, "a")
