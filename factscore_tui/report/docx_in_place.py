@@ -32,14 +32,14 @@ def with_comments(report: Report, data: bytes, label: str) -> bytes:
 
 def remarks(report: Report) -> list[Remark]:
     """A comment for each place with problems, in the order of the text. Facts at the same words
-    share one."""
+    share one; one that was made from no words of its own stands at its sentence."""
     text = report.document.text
     told: dict[Span, list[str]] = {}
     sourced = from_several(report)
     for judged in report.facts:
         if not is_open(judged):
             continue
-        spans = error_spans(text, judged) or judged.fact.spans
+        spans = error_spans(text, judged) or judged.fact.spans or (judged.fact.sentence,)
         place = Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
         told.setdefault(place, []).extend(_lines(text, judged, sourced))
     return [Remark(place.start, place.end, tuple(lines)) for place, lines in sorted(told.items())]

@@ -281,6 +281,14 @@ def test_only_problems_get_a_comment_and_it_says_what_to_do() -> None:
     assert silent.lines[0] == "? no evidence (chance of support 30 %)"
 
 
+def test_a_fact_that_was_made_from_no_words_is_told_at_its_sentence() -> None:
+    report = ordinary()
+    silent = report.facts[2]
+    bare = replace(silent, fact=replace(silent.fact, spans=()))
+    found = remarks(replace(report, facts=(bare,)))
+    assert [TEXT[one.start : one.end] for one in found] == [silent.fact.sentence.of(TEXT).strip()]
+
+
 def test_a_report_goes_into_its_document_by_way_of_the_other_process() -> None:
     document = docx.Document()
     for line in TEXT.replace("\r\n", "\n").split("\n"):
