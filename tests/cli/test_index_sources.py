@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from cli.conftest import Ran, finish, start
 
+from factscore_tui.paths import indexes_dir
+
 Cli = Callable[..., Ran]
 HEAD = '<mediawiki xml:lang="en"><siteinfo><sitename>T</sitename></siteinfo>\n'
 
@@ -196,6 +198,22 @@ def test_merging_keeps_the_first_of_a_title(cli: Cli, tmp_path: Path, towns: Pat
     assert cli("index", "info", "both").code == 0, "a name as good as that of one that was built"
     assert cli("index", "rm", tmp_path / "both", "--yes").code == 0
     assert not (tmp_path / "both").exists()
+
+
+def test_a_stopped_build_is_removed_by_its_name_and_a_folder_by_none(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = indexes_dir() / ".notes.building-1"
+    begun.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    assert cli("index", "rm", "./notes", "--yes").code == 3, "a directory, and none is there"
+    assert begun.is_dir()
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "a.txt").write_text("What the index was to be built from.")
+    assert cli("index", "rm", "./notes", "--yes").code == 2
+    assert begun.is_dir()
+    assert cli("index", "rm", "notes", "--yes").code == 0
+    assert (tmp_path / "notes" / "a.txt").exists() and not begun.exists()
 
 
 @pytest.mark.parametrize("through", ["file", "pipe", "nothing"])

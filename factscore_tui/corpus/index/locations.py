@@ -11,7 +11,7 @@ from factscore_tui import paths
 from factscore_tui.core.report import IndexInfo
 from factscore_tui.corpus import external_indexes
 from factscore_tui.corpus.build.atomic_directory import BUILDING, leftovers, locked, recover
-from factscore_tui.corpus.build.builder import Options, ProgressCallback, build_locked
+from factscore_tui.corpus.build.builder import Options, ProgressCallback, build_locked, is_index
 from factscore_tui.corpus.build.space import NoRoom
 from factscore_tui.corpus.index.manifest import SAMPLE, VERSION, Manifest, read_manifest
 from factscore_tui.corpus.readers import open_source
@@ -44,14 +44,21 @@ def resolve_index(name_or_dir: str) -> Path:
 
 
 def place_of(name_or_dir: str) -> Path:
-    """Where an index is, or the stopped build of one. IndexMissing as for `resolve_index`."""
+    """Where an index is, or the stopped build of one: a name may be that of the folder it is built
+    from, a directory stands for no other. IndexMissing as for `resolve_index`."""
+    begun: Path | None = None
+    if "\x00" not in name_or_dir:
+        places = [Path(name_or_dir).absolute()]
+        if Path(name_or_dir).name == name_or_dir:
+            places.insert(0, paths.indexes_dir() / name_or_dir)
+        begun = next((place for place in places if leftovers(place, BUILDING)), None)
     try:
-        return resolve_index(name_or_dir)
+        found = resolve_index(name_or_dir)
     except IndexMissing:
-        for place in (Path(name_or_dir).absolute(), paths.indexes_dir() / Path(name_or_dir).name):
-            if "\x00" not in name_or_dir and leftovers(place, BUILDING):
-                return place
-        raise
+        if begun is None:
+            raise
+        return begun
+    return begun if begun is not None and not is_index(found) else found
 
 
 def _find(name_or_dir: str) -> Path | None:
