@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.check_run import CheckOutcome, SilentPrinter, run_check
-from factscore_tui.cli.output import Output, same_file
+from factscore_tui.cli.output import Output
 from factscore_tui.cli.session_saving import SessionSaving
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.cli.word_comments import SUFFIXES, WordDraft
@@ -56,8 +56,6 @@ class FixRequest:
                 "the corrected text and the differences would be mixed", "name a new file: -o NEW"
             )
         self._refuse_kind(source, target)
-        if same_file(source, target):
-            raise UsageProblem("the draft itself would be replaced", "name a new file with -o NEW")
 
     def _refuse_kind(self, source: str, target: str) -> None:
         """What is written is text, or a corrected Word document: nothing else takes its name."""

@@ -9,12 +9,12 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from factscore_tui.cli.exits import ReaderGone, silence_stdout
-from factscore_tui.errors import StorageProblem
+from factscore_tui.errors import StorageProblem, UsageProblem
 
 STDOUT = "-"
 
@@ -151,6 +151,22 @@ def same_file(source: str, target: str) -> bool:
         return one.is_file() and other.exists() and one.samefile(other)
     except (OSError, ValueError):  # a name that no file can have
         return False
+
+
+def refuse_replacing(
+    written: Iterable[str], read: Iterable[str | Path | None], what: str = "the result"
+) -> None:
+    """UsageProblem where a file to be written has no name of its own, or is one that the command
+    reads. What may not have been given may be None."""
+    sources = [str(one) for one in read if one is not None]
+    for name in written:
+        if name in ("", STDOUT):
+            raise UsageProblem(f"{what} needs a file of its own", "name it with --output FILE")
+        if any(same_file(one, name) for one in sources):
+            raise UsageProblem(
+                f"{what} would replace {name}, which is read",
+                "name another file with --output FILE",
+            )
 
 
 def _named(final: Path) -> tuple[int, str]:

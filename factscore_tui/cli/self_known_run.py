@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli import exits
 from factscore_tui.cli.figures import JSON, figure, finite, print_json, print_table, with_interval
-from factscore_tui.cli.output import STDOUT, Output, same_file
+from factscore_tui.cli.output import Output, refuse_replacing
 from factscore_tui.cli.plotting import plot
 from factscore_tui.cli.status_line import StatusLine
-from factscore_tui.errors import EngineProblem, InputProblem, UsageProblem
+from factscore_tui.errors import EngineProblem, InputProblem
 from factscore_tui.report.visible import one_line
 from factscore_tui.util.amounts import counted
 
@@ -50,7 +50,7 @@ def run_self_known(
     rows = rows_file(generations)
     facts, left = _read(rows, limit)
     target = output or f"{rows.removesuffix('.jsonl').removesuffix('.facts')}.self-known.jsonl"
-    _check_target(target, generations, rows)
+    refuse_replacing([target], [generations, rows], "the file of replies")
     if left:
         told = counted(left, "text is on a topic", "texts are on topics")
         exits.note(f"{told} without an article: nobody knows what holds of it")
@@ -110,14 +110,6 @@ def _read(rows: str, limit: int) -> tuple[list[Stated], int]:
             f"{rows} has no facts to ask about", "name texts of which `score` judged facts"
         )
     return facts, left
-
-
-def _check_target(target: str, *read: str) -> None:
-
-    if target == STDOUT or any(same_file(one, target) for one in read):
-        raise UsageProblem(
-            "the replies need a file of their own", "name it with --output FILE, or leave it out"
-        )
 
 
 def _ask(

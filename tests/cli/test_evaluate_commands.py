@@ -317,7 +317,7 @@ def test_outputs_that_cannot_be(cli: Cli, gold: Path, tmp_path: Path, command: s
     for out, message in (
         (tmp_path / "none" / "p.jsonl", "cannot write"),
         (tmp_path, "is a directory"),
-        ("-", "a file of their own"),
+        ("-", "a file of its own"),
         ("a\x00b", "not a file name"),
     ):
         ran = cli("evaluate", command, gold, *COMMANDS[command], "-o", out)

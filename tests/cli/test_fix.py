@@ -87,6 +87,18 @@ def test_a_report_does_not_replace_the_draft(
         assert draft.read_bytes() == WRONG.encode() and link.is_symlink()
 
 
+@pytest.mark.parametrize("option", ["--samples", "--baseline"])
+def test_nor_does_it_replace_what_else_is_read(
+    cli: Cli, tmp_path: Path, wrong: Path, option: str
+) -> None:
+    read = tmp_path / "read.json"
+    assert cli("check", wrong, "-o", read, engine=ENGINE).code == 0
+    before = read.read_bytes()
+    ran = cli("check", wrong, option, read, "-o", read, engine=ENGINE)
+    assert ran.code == 2 and f"would replace {read}" in ran.err
+    assert read.read_bytes() == before
+
+
 @pytest.mark.parametrize("what", ["--fix", "--diff", "--tags"])
 def test_a_baseline_is_for_reports(cli: Cli, tmp_path: Path, wrong: Path, what: str) -> None:
     known = tmp_path / "known.json"

@@ -18,7 +18,7 @@ from factscore_tui.cli.options import (
     format_for,
     settings,
 )
-from factscore_tui.cli.output import Output, same_file
+from factscore_tui.cli.output import STDOUT, Output, refuse_replacing, same_file
 from factscore_tui.cli.status_line import StatusLine
 from factscore_tui.errors import UsageProblem
 
@@ -90,6 +90,8 @@ def check(
     word = None
     wanted = _wanted(file, output, form, fix, diff, tags)
     _refuse(file, output, baseline if wanted is not None else None)
+    if output != STDOUT:
+        refuse_replacing([output], [samples, baseline])
     if watch:
         from factscore_tui.cli.watch import refuse
 

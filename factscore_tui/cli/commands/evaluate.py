@@ -3,7 +3,6 @@ FActScore."""
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +10,14 @@ import typer
 
 from factscore_tui.cli.engine_options import engine_options, some_engine_options
 from factscore_tui.cli.options import JsonOption, ThreadsOption, settings
-from factscore_tui.cli.output import STDOUT
+from factscore_tui.cli.output import refuse_replacing
 from factscore_tui.cli.plotting import PlotOption, check_plot
 from factscore_tui.errors import UsageProblem
 
 evaluate_commands = typer.Typer(help="Agreement with human labels in the format of FActScore.")
+
+PREDICTIONS = "the file of predictions"
+"""What --output names, in messages."""
 
 SubjectsArgument = Annotated[
     list[Path],
@@ -80,7 +82,7 @@ def labels(
     from factscore_tui.cli.evaluate.run import judge_labels_file, read_labels
 
     _one_source(knowledge, index)
-    _check_target(output, *gold, knowledge)
+    refuse_replacing([output], [*gold, knowledge], PREDICTIONS)
     check_plot(plot_to, "json" if as_json else form or "text")
     chosen = [
         settings(index=index, threads=threads, estimator=name, **engine)
@@ -195,7 +197,7 @@ def edits(
     _one_source(knowledge, index)
     _check_form(form)
     if output:
-        _check_target(output, *texts, knowledge)
+        refuse_replacing([output], [*texts, knowledge], PREDICTIONS)
     cases = read_files(texts, limit, seed)
     chosen = settings(index=index, threads=threads, **engine)
     form = "json" if as_json else form or "text"
@@ -244,7 +246,7 @@ def decompose(
     from factscore_tui.cli.evaluate.decompose import compare_decompositions
     from factscore_tui.cli.evaluate.table import subjects
 
-    _check_target(output, *gold)
+    refuse_replacing([output], gold, PREDICTIONS)
     _check_form(form)
     chosen = as_factscore(settings(threads=threads, **engine))
     if as_json and (form or len(gold) > 1):
@@ -252,15 +254,3 @@ def decompose(
     raise typer.Exit(
         compare_decompositions(subjects(gold), output, chosen, bertscore, form, as_json)
     )
-
-
-def _check_target(output: str, *read: Path | None) -> None:
-    """UsageProblem when the predictions have no file, or one that is to be read."""
-    if output in ("", STDOUT):
-        raise UsageProblem("the predictions need a file of their own", "name it with --output FILE")
-    for path in filter(None, read):
-        with contextlib.suppress(OSError, ValueError):  # what is not there is not replaced
-            if path.is_file() and path.samefile(output):
-                raise UsageProblem(
-                    f"the predictions would replace {path}", "name another file with --output FILE"
-                )

@@ -38,7 +38,7 @@ def score_merge(
     """
     from pathlib import Path
 
-    from factscore_tui.cli.output import Output
+    from factscore_tui.cli.output import Output, refuse_replacing
     from factscore_tui.cli.score.files import ScoreFile, rows_beside
     from factscore_tui.cli.score.run import summary, written
     from factscore_tui.evaluation.scaling.shards import alternating_lines, merged
@@ -47,7 +47,8 @@ def score_merge(
     whole, order = merged([(name, _read(Path(name))) for name in results])
     target = output or _whole(Path(results[order[0]]))
     place = ScoreFile("", target, rows_beside(target))
-    _refuse_replacing(results, place)
+    read = [file for one in results for file in (one, rows_beside(one))]
+    refuse_replacing([target, place.rows], read)
     with contextlib.ExitStack() as files:
         result, rows = files.enter_context(Output(target)), files.enter_context(Output(place.rows))
         shards = [files.enter_context(_rows(results[number])) for number in order]
@@ -104,17 +105,3 @@ def _whole(first: Path) -> str:
             "name the result with --output FILE",
         )
     return str(first.with_name(name))
-
-
-def _refuse_replacing(results: list[str], place: Any) -> None:
-    from pathlib import Path
-
-    from factscore_tui.cli.output import STDOUT
-    from factscore_tui.cli.score.files import rows_beside
-    from factscore_tui.errors import UsageProblem
-
-    read = {Path(name).resolve() for one in results for name in (one, rows_beside(one))}
-    if place.result == STDOUT or {Path(place.result).resolve(), Path(place.rows).resolve()} & read:
-        raise UsageProblem(
-            "the result needs a file that is none of the shards", "name it with --output FILE"
-        )

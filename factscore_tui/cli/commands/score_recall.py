@@ -74,7 +74,8 @@ def score_recall(
     """
     from pathlib import Path
 
-    from factscore_tui.cli.score.files import places_of, refuse_replacing, rows_beside
+    from factscore_tui.cli.output import refuse_replacing
+    from factscore_tui.cli.score.files import places_of, rows_beside
     from factscore_tui.cli.score.options import Run
     from factscore_tui.evaluation.generations import Wanted, parse_columns, read_file
     from factscore_tui.evaluation.metrics.abstention import rule

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factscore_tui.cli.output import STDOUT, same_file
+from factscore_tui.cli.output import STDOUT, refuse_replacing
 from factscore_tui.errors import UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.scaling.shards import Shard
-
-
-def refuse_replacing(written: Sequence[str], read: Sequence[str]) -> None:
-    """UsageProblem where a file to be written has no name of its own, or is one that is read."""
-    for name in written:
-        if name == STDOUT:
-            raise UsageProblem("the result needs a file", "name it with --output FILE")
-        if any(same_file(one, name) for one in read):
-            raise UsageProblem(
-                f"the result would replace {name}", "name another file with --output FILE"
-            )
 
 
 @dataclass(frozen=True)
@@ -103,14 +91,8 @@ def places_of(files: list[str], output: str | None, shard: Shard | None = None) 
         raise UsageProblem(
             "two of the files would have one result", "score them one after the other"
         )
-    read = {str(Path(file).resolve()) for file in files}
-    for name in (
-        name for place in places for name in (place.result, place.rows, table_beside(place.result))
-    ):
-        if str(Path(name).resolve()) in read:
-            raise UsageProblem(
-                f"the result would replace {name}", "name another file with --output FILE"
-            )
+    for place in places:
+        refuse_replacing((place.result, place.rows, table_beside(place.result)), files)
     if folder is not None:
         _made(folder)
     return places
