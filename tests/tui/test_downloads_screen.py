@@ -192,8 +192,8 @@ def test_rows_that_are_not_what_they_should_be(row: dict[str, Any]) -> None:
     for offer in found.values():
         assert (
             str(line_of(offer, None, 40))
-            and str(detail_of(offer, None, HERE, 40))
-            and question_of(offer, HERE)
+            and str(detail_of(offer, None, HERE, 40, str))
+            and question_of(offer, HERE, str)
         )
 
 
@@ -202,7 +202,7 @@ def test_rows_that_are_not_what_they_should_be(row: dict[str, Any]) -> None:
 
 
 def test_the_question_names_host_size_licence_and_price() -> None:
-    asked = question_of(recipe(), HERE)
+    asked = question_of(recipe(), HERE, str)
     for words in (
         "English Wikipedia",
         "dumps.example.org and list.example.org",
@@ -212,9 +212,9 @@ def test_the_question_names_host_size_licence_and_price() -> None:
         "up to 67.0 GB while it is built, about 19.0 GB afterwards; 100.0 GB free",
     ):
         assert words in asked
-    assert "22.0 GB more" in question_of(recipe(state="begun", arrived=5 * GB), HERE)
+    assert "22.0 GB more" in question_of(recipe(state="begun", arrived=5 * GB), HERE, str)
     assert "again, as it is by now" in question_of(
-        recipe(here={"articles": 1, "snapshot_date": ""}), HERE
+        recipe(here={"articles": 1, "snapshot_date": ""}), HERE, str
     )
 
 
@@ -234,7 +234,7 @@ def test_a_line_for_every_status(status: Any, says: str) -> None:
     work = Work("download", 43_000_000, 100_000_000, "bytes", 0.43, 2e6, 28.4)
     job = Job("index:enwiki", "enwiki", (), status, work, "no connection", "try again")
     assert says in str(line_of(recipe(), job, 200))
-    assert str(detail_of(recipe(), job, HERE, 60))
+    assert str(detail_of(recipe(), job, HERE, 60, str))
 
 
 def test_phases_in_words() -> None:

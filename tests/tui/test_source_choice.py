@@ -18,14 +18,15 @@ from factscore_tui.settings import read_file
 from factscore_tui.tui.downloads.counted import rank_words
 from factscore_tui.tui.downloads.listing import Lists, Machine
 from factscore_tui.tui.downloads.offers import Offer, offers
+from factscore_tui.tui.keys.rebinding import apply_keys
 from factscore_tui.tui.state.messages import EngineOpened, EngineRefused
 from factscore_tui.tui.widgets.bars import NoticeBar, width_of
 from factscore_tui.tui.widgets.downloads import OfferList, detail_of, line_of
 from factscore_tui.tui.widgets.invitation import Setting, invitation
 from factscore_tui.tui.widgets.sources import lengths_of
 
-from .fetching import setup_of, stock
-from .screens import app_with, running, started, until
+from .fetching import choose, setup_of, stock, told
+from .screens import app_with, running, screen_text, started, until
 
 WIKI = IndexInfo("enwiki", "1", "2026-09-01", 7, 9, "/data/enwiki")
 NOTES = IndexInfo("notes", "2", "", 3, 4, "/data/notes", built="2026-11-02")
@@ -56,7 +57,7 @@ def test_sources_are_known_by_their_place_and_two_of_a_name_are_two() -> None:
     assert found["/elsewhere/notes"].title == "notes"
     assert "in use, 2nd in trust" in str(line_of(found["notes"], None, 80))
     assert "as of 2026-11-02" in str(line_of(found["notes"], None, 80))
-    assert "most trusted" in str(detail_of(found["enwiki"], None, HERE, 60))
+    assert "most trusted" in str(detail_of(found["enwiki"], None, HERE, 60, str))
     assert found["sample"].state == "here"
 
 
@@ -176,3 +177,19 @@ async def test_what_cannot_be_opened_is_not_kept(shelf: Path) -> None:
         app.step(EngineRefused(EngineConfig(), EngineConfig(), "no", "", ("gone", "sample")))
         assert app.sources.pending == ()
         assert "index" not in read_file(paths.config_file())
+
+
+async def test_details_name_the_readers_own_keys(shelf: Path) -> None:
+    app = app_with()
+    async with running(app) as pilot:
+        await started(pilot, app)
+        screen = await setup_of(pilot, app)
+        keys = {"setup.tick": "g", "setup.more_trust": "h", "app.engine": "f11", "app.setup": "f12"}
+        apply_keys(app, keys)
+        await choose(pilot, screen, "model:bundled")
+        assert "enter or F11" in told(screen)
+        await choose(pilot, screen, "index:sample")
+        assert "g counts it beside" in told(screen) and "h and ] change how far" in told(screen)
+        await choose(pilot, screen, "index:towns")
+        await pilot.press("enter")
+        await until(pilot, lambda: "F12 resumes" in screen_text(app), "the question")

@@ -56,9 +56,9 @@ UNMEASURED = (
 class Offer:
     """One line of the list. Sizes are bytes, `minutes` to build it on this machine; 0: not known or
     none. `about` is what it is, `notes` what else to know, `hosts` the servers that are asked,
-    `use` how it is used once it is here. `arguments` is what the program is called with to get it,
-    empty for what comes with the program. `obstacle` says why it cannot be had here, in numbers,
-    `warning` what speaks against it."""
+    `use` how it is used once it is here, with ids of actions in braces for their keys. `arguments`
+    is what the program is called with to get it, empty for what comes with the program. `obstacle`
+    says why it cannot be had here, in numbers, `warning` what speaks against it."""
 
     key: str
     group: Group
@@ -171,7 +171,7 @@ def _bundled(rows: Sequence[Mapping[str, Any]], choice: EngineConfig) -> Offer:
         here,
         licence=", ".join(licences),
         kept=size,
-        use="enter or F6",
+        use="enter or {app.engine}",
     )
 
 
@@ -293,7 +293,7 @@ def _model(
         memory=memory,
         notes=text_of(row, "notes"),
         figures=f"from {text_of(row, 'figures_from')}; memory is estimated",
-        use="enter or F6: it judges the next check",
+        use="enter or {app.engine}: it judges the next check",
         arguments=("models", "pull", name, "--yes", "--json"),
         obstacle=obstacle,
         warning=warning,
@@ -324,8 +324,9 @@ def _no_network(here: Machine) -> str:
 
 def _use_index(name: str) -> str:
     return (
-        f"t counts it beside the others, for every start; [ and ] change how far it is "
-        f"trusted; enter uses it alone, for the next check; on the command line: --index {name}"
+        "{setup.tick} counts it beside the others, for every start; {setup.more_trust} and "
+        "{setup.less_trust} change how far it is trusted; enter uses it alone, for the next check; "
+        f"on the command line: --index {name}"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -159,7 +160,8 @@ class SetupScreen(AppScreen):
                 self.query_one("#offer", VerticalScroll).scrollable_content_region.width
                 or self.size.width - 4
             )
-            text = detail_of(offer, self._jobs.get(offer.key), self._lists[1], min(width, MEASURE))
+            job, keys = self._jobs.get(offer.key), partial(in_keys, self.app)
+            text = detail_of(offer, job, self._lists[1], min(width, MEASURE), keys)
             self.query_one("#offer-text", Static).update(text)
 
     def on_resize(self) -> None:
@@ -301,7 +303,7 @@ class SetupScreen(AppScreen):
             if yes:
                 self.main.jobs.add(offer.key, offer.id, arguments)
 
-        question = question_of(offer, self._lists[1])
+        question = question_of(offer, self._lists[1], partial(in_keys, self.app))
         if unvouched:
             self.main.push_screen(ConfirmWord(f"{question}\n{NOT_VOUCHED}", WORD), answered)
         else:

@@ -4,7 +4,7 @@ fetched."""
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from textual.content import Content
 from textual.widgets.option_list import Option
@@ -149,14 +149,17 @@ def begun(offer: Offer) -> str:
     )
 
 
-def detail_of(offer: Offer, job: Job | None, here: Machine, width: int) -> Content:
-    """Everything that is known of an entry, in lines of `width` cells."""
+def detail_of(
+    offer: Offer, job: Job | None, here: Machine, width: int, in_keys: Callable[[str], str]
+) -> Content:
+    """Everything that is known of an entry, in lines of `width` cells. `in_keys` writes the
+    reader's own keys in place of ids of actions."""
     parts: list[Part] = [
         (f"{offer.title}\n", "$foreground bold"),
         (f"{offer.about}\n\n", "$foreground"),
     ]
-    parts += _news(offer, job)
-    for label, value in _facts(offer, here):
+    parts += _news(offer, job, in_keys)
+    for label, value in _facts(offer, here, in_keys(offer.use)):
         if value:
             lines = textwrap.wrap(value, max(10, width - LABEL)) or [""]
             parts += [
@@ -166,12 +169,12 @@ def detail_of(offer: Offer, job: Job | None, here: Machine, width: int) -> Conte
     return Content.assemble(*parts)
 
 
-def _news(offer: Offer, job: Job | None) -> list[Part]:
+def _news(offer: Offer, job: Job | None, in_keys: Callable[[str], str]) -> list[Part]:
     """What has happened to it, and what can be done next."""
     if job is not None and job.open:
         return [
             (f"{progress_words(job)}\n", "$accent"),
-            ("x stops it; what has arrived is kept.\n\n", "$quiet"),
+            (in_keys("{setup.stop} stops it; what has arrived is kept.\n\n"), "$quiet"),
         ]
     if job is not None and job.status == "failed":
         hint = f" {job.hint[:1].upper()}{job.hint[1:]}." if job.hint else ""
@@ -188,7 +191,7 @@ def _news(offer: Offer, job: Job | None) -> list[Part]:
     return [(f"It {offer.warning}.\n\n", "$warning")] if offer.warning else []
 
 
-def _facts(offer: Offer, here: Machine) -> list[tuple[str, str]]:
+def _facts(offer: Offer, here: Machine, use: str) -> list[tuple[str, str]]:
     rough = bool(offer.arguments)
     size = (
         f"{amount(offer.download)}, {download_time(offer.download)} at 100 Mbit/s"
@@ -199,7 +202,7 @@ def _facts(offer: Offer, here: Machine) -> list[tuple[str, str]]:
     return [
         ("here", offer.here if offer.at_hand or offer.state == "damaged" else ""),
         ("counts", rank_words(offer.rank, offer.of)),
-        ("to use it", offer.use if offer.at_hand else ""),
+        ("to use it", use if offer.at_hand else ""),
         ("licence", offer.licence),
         ("from", ", ".join(offer.hosts)),
         ("download", size),
@@ -233,10 +236,10 @@ def disk_of(offer: Offer, here: Machine) -> str:
 
 def cores(here: Machine) -> str:
     """ "4 cores"."""
-    return f"{here.cores} core{'s' if here.cores != 1 else ''}"
+    return counted(here.cores, "core")
 
 
-def question_of(offer: Offer, here: Machine) -> str:
+def question_of(offer: Offer, here: Machine, in_keys: Callable[[str], str]) -> str:
     """What is asked before the network is used: what, how much, from whom, under which terms, at
     what price."""
     hosts = " and ".join(offer.hosts) or "the network"
@@ -258,5 +261,5 @@ def question_of(offer: Offer, here: Machine) -> str:
         lines.append(f"Disk: {disk_of(offer, here)}.")
     if offer.warning:
         lines.append(f"But it {offer.warning}.")
-    lines.append("You can keep working. Leaving stops it; F7 resumes it.")
+    lines.append(in_keys("You can keep working. Leaving stops it; {app.setup} resumes it."))
     return "\n".join(lines)
