@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import time
 from dataclasses import fields
 from pathlib import Path
 
@@ -30,12 +29,14 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from factscore_tui import paths
+from factscore_tui.cli import progress
 from factscore_tui.fetch import transfer
 from factscore_tui.inference.models import downloadable as downloads
 shelf, real = Path(sys.argv[1]), paths.bundled
 downloads.bundled_dir = lambda: shelf
 paths.bundled = lambda part: shelf / part if part == "index" else real(part)
 transfer.BACK_OFF_SECONDS = 0.0
+progress.EVERY = 0.0  # what has arrived is told at once, also where no more comes
 if (shelf / "full").exists():
     import errno
     def full(*_):
@@ -121,12 +122,7 @@ def stalling(web: Web, body: bytes, at: int = HALF) -> None:
             ETag='"one"',
             **({"Content_Range": f"bytes {first}-{len(body) - 1}/{len(body)}"} if first else {}),
         )
-        handler.wfile.write(body[first : at - 1000])
-        handler.wfile.flush()
-        time.sleep(
-            0.4
-        )  # the program tells of it twice, not once: the second time of all that is here
-        handler.wfile.write(body[at - 1000 : at])
+        handler.wfile.write(body[first:at])
         handler.wfile.flush()
         web.released.wait(60)
         handler.hang_up()
