@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from corpus_samples import ROWS, build, write_rows
-from test_index_open import believe, refused
+from test_index_open import believe, execute, refused
 
 from factscore_tui.cli.main import main
 from factscore_tui.corpus.build.pages import Packer, PageRecord
@@ -358,6 +358,15 @@ def test_ordinary_text_is_read_as_it_was_stored(small: Path) -> None:
         stored.text[start:end] for _, start, end, _ in stored.cuts
     ]
     index.close()
+
+
+@pytest.mark.parametrize("told", ["", "{}", '{"pages": 7, "passages": 8, "digest": "x"}'])
+def test_an_update_of_what_does_not_tell_how_it_was_built(
+    small: Path, tmp_path: Path, told: str
+) -> None:
+    execute(small, f"UPDATE meta SET value = '{told}' WHERE name = 'build'")
+    with pytest.raises(IndexDamaged, match="does not tell how it was built"):
+        update_index(small, write_rows(tmp_path / "newer.jsonl", ROWS))
 
 
 def test_merge_and_update_refuse_what_has_changed(small: Path, tmp_path: Path) -> None:

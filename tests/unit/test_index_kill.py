@@ -61,7 +61,7 @@ for owner, name in (
     (database.DatabaseWriter, "finish"), (lexical.LexicalWriter, "commit"), (lexical.LexicalWriter, "finish"),
     (build, "publish"), (update, "publish"), (build, "write_manifest"), (update, "write_manifest"),
     (update.UpdateDatabase, "remove_missing"), (update.UpdateDatabase, "_compact"),
-    (update, "link_lexical"), (update, "starting_state"),
+    (update, "link_lexical"), (update.Update, "_state_of"),
 ):
     setattr(owner, name, dying(getattr(owner, name)))
 

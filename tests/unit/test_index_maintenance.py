@@ -147,8 +147,10 @@ def test_verify_finds_every_kind_of_damage(tmp_path: Path) -> None:
     [
         ("DELETE FROM page WHERE id = 3", "instead of 7 and 8"),
         ("UPDATE page SET date = '1999-01-01' WHERE id = 3", "not those that were indexed"),
-        ("INSERT INTO title VALUES ('x', 99, 0)", "lead to no page"),
+        ("INSERT INTO title VALUES ('x', 99, 0)", "1 name leads to no page"),
         ("UPDATE page SET blob = x'00' WHERE id = 2", "page 2"),
+        ("DELETE FROM meta WHERE name = 'sums'", "not those that were indexed"),
+        ("UPDATE meta SET value = '[]' WHERE name = 'sums'", "not those that were indexed"),
     ],
 )
 def test_verify_believes_no_manifest(tmp_path: Path, statement: str, told: str) -> None:

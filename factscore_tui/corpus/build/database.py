@@ -73,6 +73,18 @@ class BuildState(msgspec.Struct):
     references: int = 0
     reference_digest: str = ""
 
+    def for_update(self) -> BuildState:
+        """The state in which an update of the finished index begins."""
+        return BuildState(
+            pages=self.pages,
+            passages=self.passages,
+            disambiguations=self.disambiguations,
+            last_page=self.last_page,
+            last_passage=self.last_passage,
+            digest=self.digest,
+            base=self.last_passage,
+        )
+
 
 class DatabaseWriter:
     """passages.db of a build, new or resumed. sqlite3.Error when the disk is full or the file

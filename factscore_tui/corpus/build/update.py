@@ -314,13 +314,16 @@ class Update:
             state,
             name=self._options.name or self._manifest.name,
             source_kind=self._source.kind,
-            snapshot_date=self._options.snapshot_date
-            or state.newest
-            or self._manifest.snapshot_date,
+            snapshot_date=self._options.snapshot_date or self._date(state),
             cut=self._manifest.cut,
             source=self._source.identity,
             dense=self._manifest.dense,
         )
+
+    def _date(self, state: BuildState) -> str:
+        """That of the source, else of the newest article; those that are as they were, which the
+        state does not know of, are in the date of the index."""
+        return self._source.snapshot_date or max(state.newest, self._manifest.snapshot_date)
 
     def _copy_database(self) -> None:
         """The database of the old index, made ready for changes; whole or not there at all."""
@@ -339,9 +342,7 @@ class Update:
         shutil.copyfile(old, part)
         connection = sqlite3.connect(part)
         try:
-            (told,) = connection.execute("SELECT value FROM meta WHERE name = 'build'").fetchone()
-            state = msgspec.json.decode(told, type=BuildState)
-            fresh = starting_state(state)
+            fresh = self._state_of(connection).for_update()
             connection.execute(
                 "UPDATE meta SET value = ? WHERE name = 'build'", (msgspec.json.encode(fresh),)
             )
@@ -349,6 +350,20 @@ class Update:
         finally:
             connection.close()
         part.rename(target)
+
+    def _state_of(self, connection: sqlite3.Connection) -> BuildState:
+        """What the build of the index left. IndexDamaged where that is not this index's."""
+        told = connection.execute("SELECT value FROM meta WHERE name = 'build'").fetchone()
+        try:
+            state = msgspec.json.decode(told[0] if told else b"", type=BuildState)
+            int(state.digest, 16)
+            if (state.pages, state.passages) != (self._manifest.articles, self._manifest.passages):
+                raise ValueError("another index's")
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise IndexDamaged(
+                f"the index {self._path} does not tell how it was built", REBUILD
+            ) from error
+        return state
 
     def _articles(self, database: UpdateDatabase) -> None:
         source, state = self._source, database.state
@@ -414,20 +429,6 @@ class Update:
             (directory / COPIED).touch()
         embed_passages(database, directory, self._options, self._meter)
         (directory / COPIED).unlink()
-
-
-def starting_state(state: BuildState) -> BuildState:
-    """The state in which an update of a finished index begins."""
-    return BuildState(
-        pages=state.pages,
-        passages=state.passages,
-        disambiguations=state.disambiguations,
-        last_page=state.last_page,
-        last_passage=state.last_passage,
-        digest=state.digest,
-        redirect_digest="0",
-        base=state.last_passage,
-    )
 
 
 def link_lexical(old: Path, new: Path) -> None:

@@ -50,7 +50,7 @@ def merge_indexes(
     for path in paths:
         Index.open(path, outside=True).close()
     output = output.resolve()
-    check_name(output)
+    check_name(output, name)
     if output in [path.resolve() for path in paths]:
         raise UsageProblem(
             f"{output} is one of the indexes to be merged", "choose another directory with --output"
@@ -146,14 +146,14 @@ def _checked_pages(
             if pages % step == 0 and not _found(index, page):
                 yield f"the words of {page.title!r} do not lead to it"
     yield from _checked_references(index, manifest)
-    (raw,) = connection.execute("SELECT value FROM meta WHERE name = 'sums'").fetchone()
-    sums = msgspec.json.decode(raw, type=list[str])
+    sums = connection.execute("SELECT value FROM meta WHERE name = 'sums'").fetchone()
+    expected = msgspec.json.decode(sums[0], type=list[str]) if sums else []
     if (pages, passages) != (manifest.articles, manifest.passages):
         yield (
             f"{counted(pages, 'page')} and {counted(passages, 'passage')} instead of "
             f"{manifest.articles} and {manifest.passages}"
         )
-    elif digest != sums[0]:
+    elif expected[:1] != [digest]:
         yield "the pages are not those that were indexed"
     (lost,) = connection.execute(
         "SELECT count(*) FROM title WHERE NOT EXISTS (SELECT 1 FROM page WHERE id = page_id)"
