@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from cli.conftest import Ran, finish, start
 
+from factscore_tui.corpus.index.manifest import read_manifest
 from factscore_tui.paths import indexes_dir
 
 Cli = Callable[..., Ran]
@@ -214,6 +215,39 @@ def test_a_stopped_build_is_removed_by_its_name_and_a_folder_by_none(
     assert begun.is_dir()
     assert cli("index", "rm", "notes", "--yes").code == 0
     assert (tmp_path / "notes" / "a.txt").exists() and not begun.exists()
+
+
+def test_what_an_index_is_called(cli: Cli, tmp_path: Path, towns: Path) -> None:
+    for year in (2024, 2025):
+        (tmp_path / f"minutes.{year}").mkdir()
+        (tmp_path / f"minutes.{year}" / "a.txt").write_text(f"The council met in {year}.")
+        assert cli("index", "build", tmp_path / f"minutes.{year}").code == 0
+    packed = tmp_path / "wiki-20260901.xml.bz2"
+    packed.write_bytes(bz2.compress(dump(*TOWNS)))
+    assert cli("index", "build", packed).code == 0
+    known = {row["name"] for row in cli("index", "list", "--json").json["indexes"]}
+    assert known >= {"minutes.2024", "minutes.2025", "wiki-20260901"}
+    for command in (("build", packed), ("merge", towns)):
+        ran = cli("index", *command, "-o", tmp_path / "x", "--name", "sample")
+        assert ran.code == 2 and "comes with the program" in ran.err
+        assert cli("index", *command, "-o", tmp_path / "sample").code == 2
+
+
+def test_a_persons_own_folders_stay_their_own_when_merged(cli: Cli, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.txt").write_text(f"The council of {name} met in 2024.")
+        assert cli("index", "build", tmp_path / name, "-o", tmp_path / f"{name}-index").code == 0
+    indexes = [tmp_path / f"{name}-index" for name in ("a", "b")]
+    assert cli("index", "merge", *indexes, "-o", tmp_path / "both").code == 0
+    assert read_manifest(tmp_path / "both").own
+
+
+def test_an_update_does_not_make_an_index_older(cli: Cli, tmp_path: Path, towns: Path) -> None:
+    old = page("Old", "An old town.", 99).replace("2026-01-01", "2019-05-05")
+    (tmp_path / "towns.xml").write_bytes(dump(*TOWNS, old))
+    told = cli("index", "update", towns, tmp_path / "towns.xml", "--json").json
+    assert (told["articles_added"], told["snapshot_date"]) == (1, "2026-01-01")
 
 
 @pytest.mark.parametrize("through", ["file", "pipe", "nothing"])

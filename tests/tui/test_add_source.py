@@ -142,7 +142,8 @@ async def test_a_path_that_is_none_stays_in_the_dialog(shelf: Path, typed: str) 
 def test_names_and_questions() -> None:
     assert name_of(Path("/x/My notes")) == "My-notes"
     assert name_of(Path("/x/simplewiki-20260901.xml.bz2")) == "simplewiki-20260901"
-    assert name_of(Path("/x/.hidden")) == "collection"
+    assert name_of(Path("/x/minutes.2025.jsonl")) == "minutes.2025"
+    assert name_of(Path("/x/.hidden")) == "hidden"
     assert name_of(Path("/x/sample")) == "my-sample"
     assert "is replaced" in question_of(Path("/x/notes"), True)
     assert "replaced" not in question_of(Path("/x/notes"), False)

@@ -96,7 +96,7 @@ def build(
     this is complete; a build that was stopped resumes when the same command is run again."""
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.external_indexes import remember
-    from factscore_tui.corpus.index.manifest import read_manifest
+    from factscore_tui.corpus.index.manifest import name_from, read_manifest
     from factscore_tui.corpus.readers import STDIN
 
     if not source:
@@ -104,7 +104,7 @@ def build(
     path = Path(source)
     if attached and path == STDIN:
         raise UsageProblem("--attached needs standard input for itself", "name a file or a folder")
-    place = output or _named(name or path.name.split(".")[0])
+    place = output or _named(name or name_from(path))
     narrator = narrator_for(progress, attached)
     how = index_maintenance.embedding(dense)
     info = _built(
@@ -262,16 +262,10 @@ index_commands.command("recipes")(index_pull.recipes)
 
 def _named(name: str) -> Path:
     from factscore_tui import paths
-    from factscore_tui.corpus.index.manifest import SAMPLE
 
     if not name or name != Path(name).name or name.startswith((".", "-")):
         raise UsageProblem(
             f"{name!r} cannot be the name of a directory",
             "say where the index goes with --output DIR",
-        )
-    if name == SAMPLE:  # the name stands for another index, wherever one is named
-        raise UsageProblem(
-            f"{SAMPLE!r} is the encyclopedia that comes with the program",
-            "give the index another name: --name NAME",
         )
     return paths.private_dir(paths.indexes_dir()) / name

@@ -49,6 +49,7 @@ from factscore_tui.corpus.index.manifest import (
     DENSE,
     LEXICAL,
     MANIFEST,
+    SAMPLE,
     VERSION,
     Manifest,
     write_manifest,
@@ -118,7 +119,7 @@ def build_index(
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
     source = open_source(source_path)
     output = output_dir.resolve()
-    check_name(output)
+    check_name(output, options.name)
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -168,8 +169,14 @@ def _is_empty(workplace: Path) -> bool:
     return not workplace.is_dir() or not any(workplace.iterdir())
 
 
-def check_name(output: Path) -> None:
-    """UsageProblem when the path cannot be written down: reports and manifests are UTF-8."""
+def check_name(output: Path, name: str) -> None:
+    """UsageProblem when the path cannot be written down: reports and manifests are UTF-8; and for
+    the name of another index."""
+    if (clean_line(name) or clean_line(output.name)) == SAMPLE:
+        raise UsageProblem(
+            f"{SAMPLE!r} is the encyclopedia that comes with the program",
+            "give the index another name: --name NAME",
+        )
     try:
         str(output).encode()
     except UnicodeEncodeError:

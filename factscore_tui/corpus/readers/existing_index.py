@@ -44,7 +44,6 @@ class StoredSource:
     """The articles of several indexes, one index after the other; of articles with one title the
     first counts."""
 
-    kind = "index"
     packing = "index"
 
     def __init__(self, paths: list[Path]) -> None:
@@ -57,6 +56,8 @@ class StoredSource:
                 f"the indexes are cut differently: {', '.join(sorted(cuts))}", "rebuild one of them"
             )
         self.cut = cuts.pop()
+        own = all(manifest.own for manifest in manifests)
+        self.kind = "folder" if own else "index"  # they stay the user's own collection
         self.identity = " ".join(manifest.id for manifest in manifests)
         self.size = sum(manifest.bytes for manifest in manifests)
         self.snapshot_date = max(manifest.snapshot_date for manifest in manifests)

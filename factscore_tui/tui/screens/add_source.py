@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual.widgets import Input
 
+from factscore_tui.corpus.index.manifest import name_from
 from factscore_tui.tui.downloads.offers import SAMPLE
 from factscore_tui.tui.files import at_home, is_folder, is_there, matches
 from factscore_tui.tui.screens.dialogs import OpenFile
@@ -19,7 +20,7 @@ _UNFIT = re.compile(r"[^\w.-]+")
 
 def name_of(path: Path) -> str:
     """What an index of this source is called: "My notes" gives "My-notes"."""
-    name = _UNFIT.sub("-", path.name.split(".")[0]).strip("-.")[:60] or "collection"
+    name = _UNFIT.sub("-", name_from(path)).strip("-.")[:60] or "collection"
     return f"my-{name}" if name == SAMPLE else name
 
 
