@@ -3,7 +3,10 @@ where it ended."""
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import json
+import os
 import threading
 from array import array
 from collections.abc import Iterator, Mapping
@@ -13,9 +16,11 @@ from typing import IO, Any
 
 from factscore_tui.engine.codec import decode_event, encode, read_lines
 from factscore_tui.engine.protocol import Decomposed, Event, Finished, Judged, Notice
-from factscore_tui.errors import EngineProblem, StorageProblem, UsageProblem
+from factscore_tui.errors import EngineProblem, FactscoreError, StorageProblem, UsageProblem
+from factscore_tui.util.locks import locked_file
 
 JOURNAL_FORMAT = 1
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 
 @dataclass
@@ -79,18 +84,27 @@ class PastGenerations(Mapping[str, Past]):
 
 
 class Journal:
-    """The append-only record of a run: a header line, then a line an event, keyed by generation."""
+    """The append-only record of a run: a header line, then a line an event, keyed by generation.
 
-    def __init__(self, path: Path) -> None:
+    It is this process's from the reading on: a second run into the same file would write into the
+    lines of the first (StorageProblem). `fresh` forgets what an earlier run judged when the new one
+    begins.
+    """
+
+    def __init__(self, path: Path, fresh: bool = False) -> None:
         self.path = path
         self.header: dict[str, Any] | None = None
         self.past = PastGenerations(path)
-        self._file: IO[bytes] | None = None
         self._end = 0
         """Where the last complete line ends, in bytes."""
         self._lock = threading.Lock()  # several engines write to one journal
-        if path.exists():
-            self._read()
+        self._file: IO[bytes] | None = _opened(path)
+        if not fresh:
+            try:
+                self._read()
+            except UsageProblem:
+                self._file.close()
+                raise
 
     def begin(self, header: dict[str, Any]) -> None:
         """Go on after a header equal to ours, or start anew when there is none; UsageProblem for
@@ -102,10 +116,10 @@ class Journal:
                 "everything anew",
             )
         try:
-            self._file = self.path.open("r+b" if self.header is not None else "wb")
-            # A line that was cut by a kill must not swallow the one that is written after it.
-            self._file.seek(self._end)
-            self._file.truncate()
+            if self._file is not None:
+                # A line that was cut by a kill must not swallow the one that is written after it.
+                self._file.seek(self._end)
+                self._file.truncate()
         except OSError as error:
             raise _not_writable(self.path, error) from error
         if self.header is None:
@@ -118,12 +132,15 @@ class Journal:
 
     def remove(self) -> None:
         """The run is complete and its output in place: the journal has done its work."""
-        self.close()
         self.path.unlink(missing_ok=True)
+        self.close()
 
     def close(self) -> None:
-        """Close the file; it stays for the next run."""
+        """Close the file; it stays for the next run, where there is something in it."""
         if self._file is not None:
+            with contextlib.suppress(OSError):
+                if not os.fstat(self._file.fileno()).st_size:
+                    self.path.unlink(missing_ok=True)
             self._file.close()
             self._file = None
 
@@ -175,14 +192,28 @@ def _take(past: Past, event: Event) -> None:
         past.notices.append(event.message)
 
 
-def _no_journal(path: Path, error: Exception) -> UsageProblem:
+def _opened(path: Path) -> IO[bytes]:
+    """The file, with its lock."""
+    try:
+        return os.fdopen(locked_file(path), "r+b")
+    except BlockingIOError as error:
+        raise StorageProblem(
+            f"another process is scoring, with {path}", "wait until it is done"
+        ) from error
+    except OSError as error:
+        if error.errno in _NO_LOCKS:  # a disk of a cluster, say
+            return path.open("r+b")
+        raise (_no_journal if path.exists() else _not_writable)(path, error) from error
+
+
+def _no_journal(path: Path, error: Exception) -> FactscoreError:
     return UsageProblem(
         f"{path} is not a journal of this program: {error}",
         "choose another --output, or pass --restart to score everything again",
     )
 
 
-def _not_writable(path: Path, error: OSError) -> StorageProblem:
+def _not_writable(path: Path, error: OSError) -> FactscoreError:
     return StorageProblem(
         f"cannot write {path}: {error.strerror or error}",
         "free some space or choose another --output; what was written is kept",

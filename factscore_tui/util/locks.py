@@ -28,7 +28,7 @@ def take_lock(descriptor: int, *, wait: bool = False, shared: bool = False) -> N
 def file_lock(lock: Path, *, wait: bool = False) -> Iterator[None]:
     """Hold the lock that the file `lock` stands for; the file is gone afterwards. Without `wait`,
     BlockingIOError when another process holds it. OSError where the file cannot be made."""
-    descriptor = _taken(lock, wait)
+    descriptor = locked_file(lock, wait=wait)
     try:
         yield
     finally:
@@ -38,7 +38,9 @@ def file_lock(lock: Path, *, wait: bool = False) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _taken(lock: Path, wait: bool) -> int:
+def locked_file(lock: Path, *, wait: bool = False) -> int:
+    """The descriptor of the file, made where there is none, with its lock; as `file_lock` raises.
+    It is the file of this name: one that its holder removed meanwhile is made again."""
     while True:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
         try:

@@ -190,6 +190,24 @@ def test_a_null_output_is_an_abstention(tmp_path: Path) -> None:
     assert list(read_file(tmp_path / "f", Wanted()).items) == [Generation("A", "")]
 
 
+def test_two_runs_do_not_share_a_journal(tmp_path: Path) -> None:
+    first = Journal(tmp_path / "j")
+    with pytest.raises(StorageProblem, match="another process is scoring"):
+        Journal(tmp_path / "j", fresh=True)
+    first.begin({"index": "i"})
+    first.add("g", Notice(message="said", check="c"))
+    first.close()
+    again = Journal(tmp_path / "j")
+    assert again.past["g"].notices == ["said"]
+    again.close()
+    anew = Journal(tmp_path / "j", fresh=True)
+    anew.begin({"index": "another"})
+    anew.close()
+    assert len(Journal(tmp_path / "j").past) == 0
+    Journal(tmp_path / "never begun").close()
+    assert not (tmp_path / "never begun").exists()
+
+
 def test_notices_of_a_check_are_kept_through_a_kill(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j")
     journal.begin({"index": "i"})

@@ -138,10 +138,8 @@ def score_file(
         about = run.shard.about(read.items.keys())
         read.items = _part(run, read)
     path = Path(f"{place.result}.journal")
-    if run.restart:
-        path.unlink(missing_ok=True)
     with Output(place.result) as output, Output(place.rows) as rows:
-        journal = Journal(path)
+        journal = Journal(path, fresh=run.restart)
         for sink in (output, rows):
             sink.remember(lambda: f"what was judged is kept in {path}: run the command again")
         try:
