@@ -323,7 +323,10 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
     abstention."""
     used = {wanted.column(name) for name in NAMES} | {"annotations"}
     there = ", ".join(map(str, row))[:200]
-    row = {name: plain_value(value) for name, value in row.items() if name in used}
+    try:
+        row = {name: plain_value(value) for name, value in row.items() if name in used}
+    except RecursionError:
+        return None, "is nested too deeply"
     topic, output = row.get(wanted.column("topic")), row.get(wanted.column("output"))
     if not isinstance(topic, str) or not topic.strip():
         return None, f"has no topic in {wanted.column('topic')!r}; its columns: {there}"
@@ -337,7 +340,7 @@ def _generation(row: dict[str, Any], wanted: Wanted) -> tuple[Generation | None,
         return None, "has samples that are not a list of texts"
     try:
         facts = _facts(row, wanted)
-    except (TypeError, KeyError, ValueError, AttributeError):
+    except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
         return None, f"has no {wanted.facts} facts"
     if facts and output is None:
         output = "\n".join(said or "\n".join(stated) for said, stated in facts)
@@ -374,6 +377,8 @@ def _facts(row: dict[str, Any], wanted: Wanted) -> tuple[tuple[str, tuple[str, .
         value = row[wanted.column("facts")]
         if isinstance(value, str):  # a table's field: a JSON list, or a line a fact
             value = json.loads(value) if value.lstrip().startswith("[") else value.splitlines()
+        if not isinstance(value, list | None):
+            raise TypeError("no list")
         texts = [fact["text"] if isinstance(fact, dict) else fact for fact in value or ()]
         return (("", _texts(texts)),) if texts else ()
     name = f"{wanted.facts}-atomic-facts"

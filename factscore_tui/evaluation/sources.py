@@ -126,12 +126,12 @@ def _folder(path: Path) -> Iterator[Row]:
     tables."""
     splits = path / "dataset_dict.json"
     if splits.exists():
-        names = json.loads(splits.read_text("utf-8")).get("splits", [])
+        names = _splits(splits)
         if len(names) != 1:
             raise InputProblem(
                 f"{path} has the splits {', '.join(names)}", f"name one of them: {path / 'test'}"
             )
-        path = path / str(names[0])
+        path = path / names[0]
     arrows, tables = _arrow_files(path), sorted(path.rglob("*.parquet"))
     if arrows:
         yield from _arrows(arrows)
@@ -142,6 +142,17 @@ def _folder(path: Path) -> Iterator[Row]:
             f"{path} holds no data set",
             "name a folder with .arrow or .parquet files, or a file of JSON lines or CSV",
         )
+
+
+def _splits(file: Path) -> list[str]:
+    """The parts of a data set. InputProblem for a list of them that is none."""
+    try:
+        names = json.loads(file.read_text("utf-8"))["splits"]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise TypeError("no list of names")
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise InputProblem(f"{file} lists no splits", "save the data set again") from error
+    return names
 
 
 def _arrow_files(path: Path) -> list[Path]:

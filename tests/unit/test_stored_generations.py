@@ -138,3 +138,25 @@ def test_a_file_is_never_held(tmp_path: Path) -> None:
     finally:
         tracemalloc.stop()
     assert file.stat().st_size > 9_000_000 and peak < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ('"samples": ' + "[" * 600 + "]" * 600, "nested too deeply"),
+        ('"facts": "' + "[" * 100_000 + '"', "has no given facts"),
+        ('"facts": {"a fact": 1}', "has no given facts"),
+    ],
+    ids=["nested", "nested in a text", "a table"],
+)
+def test_a_row_that_is_none_is_named(tmp_path: Path, row: str, says: str) -> None:
+    (tmp_path / "g.jsonl").write_text(f'{{"topic": "A", "output": "x", {row}}}\n')
+    with pytest.raises(InputProblem, match=f"line 1 .*{says}"):
+        read_file(tmp_path / "g.jsonl", Wanted(facts="given"))
+
+
+@pytest.mark.parametrize("listed", ["[]", "{}", '{"splits": [1]}', '{"splits": {"a": 1}}'])
+def test_a_data_set_that_lists_no_splits(tmp_path: Path, listed: str) -> None:
+    (tmp_path / "dataset_dict.json").write_text(listed)
+    with pytest.raises(InputProblem, match="lists no splits"):
+        read_file(tmp_path, Wanted())
