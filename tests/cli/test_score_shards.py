@@ -125,6 +125,11 @@ NO_SHARDS: list[Callable[[Any], Any]] = [
     lambda r: r["shard"].update(notices=[1, 1, 1]),
     lambda r: r["decisions"][0][0].update(verdict="perhaps"),
     lambda r: r.update(decisions=5),
+    lambda r: r["decisions"][0][0].update(is_supported=None),
+    lambda r: r.update(topics_without_article=[[]]),
+    lambda r: r.update(index={"name": "x"}),
+    lambda r: r.pop("engine"),
+    lambda r: r["shard"].update(generations=10**30),
 ]
 
 

@@ -131,6 +131,9 @@ def test_what_is_no_result_is_refused() -> None:
         result("S", topics=[]),
         result("S", facts_not_checkable="1"),
         result("S", facts_not_checkable=-1),
+        result("S", topics=[["A"]]),
+        result("S", engine="gpt"),
+        result("S", generations_without_article=None),
         result(),
     ]
     for value in broken:

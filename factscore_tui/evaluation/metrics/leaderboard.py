@@ -17,9 +17,10 @@ import math
 import statistics
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from factscore_tui.core.verdict import Verdict
+import msgspec
+
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.labels.agreement import mean
 from factscore_tui.evaluation.labels.subjects import Interval, between, resampled
@@ -81,24 +82,31 @@ class Standing:
     without_article: int
 
 
+class _Engine(msgspec.Struct):
+    estimator: str = ""
+    name: str = ""
+
+
+class _Told(msgspec.Struct):
+    """A result, as far as it is compared. Earlier versions did not count what has a default."""
+
+    complete: Literal[True]
+    topics: list[str]
+    decisions: list[list[Decision] | None]
+    gamma: int
+    engine: _Engine | None = None
+    facts_not_checkable: Annotated[int, msgspec.Meta(ge=0)] = 0
+    generations_without_article: int = 0
+
+
 def read_result(name: str, subject: str, value: Any) -> Result:
     """A result as read from its file. InputProblem for what is none; UsageProblem for one of a
     shard."""
     try:
-        decisions = [
-            [
-                Decision(str(d["atom"]), bool(d["is_supported"]), Verdict(d["verdict"]), None)
-                for d in of_one or ()
-            ]
-            for of_one in value["decisions"]
-        ]
-        sound = value["complete"] is True and len(value["topics"]) == len(decisions) > 0
-        left_out = value.get("facts_not_checkable", 0)  # earlier versions did not count them
-        sound = sound and isinstance(value["gamma"], int)
-        sound = sound and isinstance(left_out, int) and left_out >= 0
-    except (TypeError, KeyError, ValueError):
-        sound = False
-    if not sound:
+        told = msgspec.convert(value, _Told)
+    except (msgspec.ValidationError, UnicodeError, RecursionError):
+        told = None
+    if told is None or not len(told.topics) == len(told.decisions) > 0:
         raise InputProblem(
             f"{name} is not a result of a scoring run",
             "name what `factscore-tui score` wrote: NAME.factscore.json ...",
@@ -107,7 +115,7 @@ def read_result(name: str, subject: str, value: Any) -> Result:
         raise UsageProblem(
             f"{name} is the result of a shard", "put all shards together: factscore-tui score merge"
         )
-    return Result(subject, value, decisions)
+    return Result(subject, value, [facts or [] for facts in told.decisions])
 
 
 def usual_length(results: Sequence[Result]) -> int:

@@ -12,9 +12,10 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
-from factscore_tui.core.verdict import Verdict
+import msgspec
+
 from factscore_tui.errors import InputProblem, UsageProblem
 from factscore_tui.evaluation.metrics.factscore import Decision, aggregate, together
 
@@ -93,7 +94,7 @@ def merged(results: Sequence[tuple[str, Any]]) -> tuple[dict[str, Any], list[int
     first = parts[0]
     total = first["shard"]["generations"]
     decisions = list(_alternating([part["decisions"] for part in parts]))
-    score = aggregate([_decisions(of_one) for of_one in decisions], first["gamma"])
+    score = aggregate(msgspec.convert(decisions, list[list[Decision] | None]), first["gamma"])
     notices = [notice for told in _alternating([_notices(p) for p in parts]) for notice in told]
     whole = {
         **first,
@@ -176,43 +177,75 @@ def _in_order(results: Sequence[tuple[str, Any]]) -> list[int]:
     return [places[number] for number in range(1, of + 1)]
 
 
+class _Shard(msgspec.Struct):
+    """Shard.about, and how many of the notices belong to each generation."""
+
+    number: int
+    of: int
+    generations: int
+    content: str
+    notices: list[int]
+
+    def holds(self) -> int:
+        """How many of the generations of the file are its own."""
+        return max(0, (self.generations - self.number) // self.of + 1)
+
+
+class _Index(msgspec.Struct):
+    name: str
+    snapshot_date: str
+
+
+class _Engine(msgspec.Struct):
+    name: str
+    estimator: str
+    decomposer: str
+
+
+class _Result(msgspec.Struct):
+    """The result of a shard, as far as what is made of it goes."""
+
+    shard: _Shard
+    complete: Literal[True]
+    gamma: int
+    decisions: list[list[Decision] | None]
+    topics: list[str]
+    topics_without_article: list[str]
+    near_titles: dict[str, list[str]]
+    redirects: dict[str, list[str]]
+    generations_without_article: int
+    facts_not_checkable: int
+    facts_not_checkable_by_reason: dict[str, int]
+    notices: list[dict[str, str]]
+    skipped: list[dict[str, str]]
+    index: _Index | None
+    engine: _Engine | None
+    estimator_cards: list[dict[str, Any]] = []
+
+    def is_sound(self) -> bool:
+        """Whether its parts fit together."""
+        shard, count = self.shard, len(self.decisions)
+        return (
+            1 <= shard.number <= shard.of <= MAX_SHARDS
+            and count == len(self.topics) == len(shard.notices) == shard.holds()
+            and min(shard.notices, default=0) >= 0
+            and sum(shard.notices) == len(self.notices)
+        )
+
+
 def _shard(name: str, result: Any) -> dict[str, Any]:
     """What the result says of its shard; InputProblem where it is none, or not complete."""
-    shard = result.get("shard") if isinstance(result, dict) else None
     try:
-        numbers = [shard[key] for key in ("number", "of", "generations")]  # type: ignore[index]
-        sound = (
-            all(type(number) is int for number in numbers)
-            and 1 <= numbers[0] <= numbers[1] <= MAX_SHARDS
-            and isinstance(shard["content"], str)  # type: ignore[index]
-            and result["complete"] is True
-            and len(result["decisions"])
-            == len(result["topics"])
-            == len(shard["notices"])  # type: ignore[index]
-            == len(range(numbers[0] - 1, numbers[2], numbers[1]))
-            and sum(shard["notices"]) == len(result["notices"])  # type: ignore[index]
-            and isinstance(result["generations_without_article"], int)
-            and isinstance(result["facts_not_checkable"], int)
-            and _are_counts(result["facts_not_checkable_by_reason"])
-            and isinstance(result["topics_without_article"], list)
-            and isinstance(result["near_titles"], dict)
-            and isinstance(result["redirects"], dict)
-            and isinstance(result["gamma"], int)
-        )
-        for decisions in result["decisions"] if sound else ():
-            _decisions(decisions)
-    except (TypeError, KeyError, ValueError):
+        sound = msgspec.convert(result, _Result).is_sound()
+    except (msgspec.ValidationError, UnicodeError, RecursionError):
         sound = False
-    if not sound or not isinstance(shard, dict):
+    if not sound:
         raise InputProblem(
             f"{name} is not a result of a shard",
             "name what `factscore-tui score --shard` wrote: NAME.shard-1-of-4.factscore.json ...",
         )
+    shard: dict[str, Any] = result["shard"]
     return shard
-
-
-def _are_counts(value: Any) -> bool:
-    return isinstance(value, dict) and all(type(count) is int for count in value.values())
 
 
 def difference(one: Any, other: Any) -> str:
@@ -240,12 +273,3 @@ def _notices(part: dict[str, Any]) -> list[list[Any]]:
     """The notices of each generation of a shard."""
     rest = iter(part["notices"])
     return [[next(rest) for _ in range(count)] for count in part["shard"]["notices"]]
-
-
-def _decisions(of_one: list[dict[str, Any]] | None) -> list[Decision] | None:
-    if of_one is None:
-        return None
-    return [
-        Decision(d["atom"], d["is_supported"], Verdict(d["verdict"]), d["p_supported"])
-        for d in of_one
-    ]
