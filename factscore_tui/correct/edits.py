@@ -113,6 +113,13 @@ def error_spans(text: str, judged: JudgedFact) -> tuple[Span, ...]:
     return tuple(sorted({place for place in places if place is not None}))
 
 
+def place_of(text: str, judged: JudgedFact) -> Span:
+    """The exact words that are wrong, else from the first to the last word of the fact; of one that
+    was made from no words of its own, its sentence."""
+    spans = error_spans(text, judged) or judged.fact.spans or (judged.fact.sentence,)
+    return Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
+
+
 def edits_of(report: Report) -> tuple[Edit, ...]:
     """The edits of all facts in the order of the text. Facts that need the same edit share it;
     where two would write different things in one place, neither is offered."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.correct.edits import Edit, edit_of, error_spans
+from factscore_tui.correct.edits import Edit, edit_of, error_spans, place_of
 from factscore_tui.correct.kinds import error_kind
 from factscore_tui.report.excerpt import excerpt
 from factscore_tui.report.markdown_report import plain
@@ -74,12 +74,6 @@ def marks(report: Report) -> list[OpenFinding]:
     return sorted(found, key=lambda mark: (mark.span, mark.fact))
 
 
-def place_of(text: str, judged: JudgedFact) -> Span:
-    """The exact words that are wrong, else from the first to the last word of the fact."""
-    spans = error_spans(text, judged) or judged.fact.spans
-    return Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
-
-
 def _message(text: str, judged: JudgedFact) -> str:
     """What is wrong, on two lines at most: editors show it beside the words."""
     kind, edit, judgement = kind_words(judged), edit_of(text, judged), judged.judgement
@@ -98,9 +92,9 @@ def facts_at(report: Report, span: Span) -> list[JudgedFact]:
     text = report.document.text
     found = []
     for judged in report.facts:
-        spans = [*judged.fact.spans, *error_spans(text, judged)]
+        place = place_of(text, judged)
+        spans = [*(judged.fact.spans or (place,)), *error_spans(text, judged)]
         if any(s.start <= span.end and span.start < s.end for s in spans):
-            place = place_of(text, judged)
             found.append((place.end - place.start, judged.fact.id, judged))
     return [judged for _, _, judged in sorted(found, key=lambda one: one[:2])]
 

@@ -27,6 +27,7 @@ from factscore_tui.lsp.findings import correction, facts_at, hover, in_a_menu, m
 from factscore_tui.lsp.positions import Moved, TextLines
 from factscore_tui.lsp.stream import EditorStream, log_in_lines
 from factscore_tui.report.summary import counts_line, status_line
+from factscore_tui.report.visible import one_line
 
 if TYPE_CHECKING:
     from pygls.workspace import Workspace
@@ -194,7 +195,7 @@ class FactServer(LanguageServer):
             if where is None or now is None or now.of(view.lines.text) != change.old:
                 return []
             changes.append(types.TextEdit(where, change.new))
-        title = f"Correct: {edit.words} ({edit.title})"
+        title = one_line(f"Correct: {edit.words} ({edit.title})")  # a date may go over a line end
         return [
             types.CodeAction(
                 title,

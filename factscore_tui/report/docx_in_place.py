@@ -6,7 +6,7 @@ from __future__ import annotations
 from factscore_tui.core.report import JudgedFact, Report
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Verdict
-from factscore_tui.correct.edits import edit_of, error_spans
+from factscore_tui.correct.edits import edit_of, place_of
 from factscore_tui.drafts.base import Remark
 from factscore_tui.drafts.sandbox import comment_outside
 from factscore_tui.report.docx_report import xml_text
@@ -39,9 +39,7 @@ def remarks(report: Report) -> list[Remark]:
     for judged in report.facts:
         if not is_open(judged):
             continue
-        spans = error_spans(text, judged) or judged.fact.spans or (judged.fact.sentence,)
-        place = Span(min(s.start for s in spans), max(s.end for s in spans)).trimmed(text)
-        told.setdefault(place, []).extend(_lines(text, judged, sourced))
+        told.setdefault(place_of(text, judged), []).extend(_lines(text, judged, sourced))
     return [Remark(place.start, place.end, tuple(lines)) for place, lines in sorted(told.items())]
 
 

@@ -220,3 +220,12 @@ def test_an_engine_that_fails_is_told_and_the_next_text_is_checked(desk: Desk) -
     desk.checks.ask("a", TEXT)
     desk.wait()
     assert desk.found == [("a", TEXT, True)]
+
+
+def test_a_fact_that_was_made_from_no_words_is_marked_at_its_sentence() -> None:
+    report = ordinary()
+    silent = report.facts[2]
+    bare = replace(silent, fact=replace(silent.fact, spans=()))
+    [mark] = marks(replace(report, facts=(bare,)))
+    assert mark.span.of(TEXT) == silent.fact.sentence.of(TEXT).strip()
+    assert facts_at(replace(report, facts=(bare,)), mark.span) == [bare]
