@@ -274,16 +274,16 @@ def test_a_format_that_nothing_here_reads(
     assert ran.code == 2 and "factscore-tui[formats]" in ran.err and web.requests == []
 
 
-@pytest.mark.parametrize("what", ["file", "folder"])
+@pytest.mark.parametrize("what", ["file", "thesis.txt", "manifest.json"])
 def test_a_place_that_is_taken(cli: Cli, recipe: Path, web: Web, tmp_path: Path, what: str) -> None:
     place = tmp_path / "taken"
     if what == "file":
         place.write_text("mine")
     else:
         place.mkdir()
-        (place / "thesis.txt").write_text("mine")
+        (place / what).write_text("mine")
     ran = cli("index", "pull", recipe, "--yes", "--output", place)
-    assert ran.code == 2 and "something other than an index" in ran.err and web.requests == []
+    assert ran.code == 2 and "hint: choose a" in ran.err and web.requests == []
 
 
 def test_a_place_without_space_is_said_to_be_one(

@@ -90,7 +90,7 @@ def pull(
     refuse_offline()
     _check_reader(chosen)
     target = output or paths.indexes_dir() / chosen.name
-    _check_target(target)
+    _check_target(target, chosen.name)
     folder = downloads or paths.cache_dir() / "downloads"
     _print_plan(chosen, target, folder)
     if not yes and not _agreed():
@@ -137,15 +137,13 @@ def _check_reader(recipe: Recipe) -> None:
         )
 
 
-def _check_target(target: Path) -> None:
+def _check_target(target: Path, name: str) -> None:
     """UsageProblem before hours of work when the index could not be put at `target` afterwards."""
+    from factscore_tui.corpus.build.builder import check_name, check_replaceable
+
     try:
-        taken = target.exists() and (not target.is_dir() or any(target.iterdir()))
-        if taken and not (target / "manifest.json").is_file():
-            raise UsageProblem(
-                f"{target} is something other than an index",
-                "choose another place with --output DIR",
-            )
+        check_name(target, name)
+        check_replaceable(target)
     except (OSError, ValueError) as error:
         raise StorageProblem(
             f"cannot use {target}: {error}", "choose another place with --output DIR"
