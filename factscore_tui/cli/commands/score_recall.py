@@ -91,7 +91,9 @@ def score_recall(
     index = _index(passages(responses, rule(abstention)))
     chosen = settings(index=[str(index)], threads=threads, encoder=encoder, **engine)
     run = Run(chosen, wanted, 0, "none", restart, workers)
-    raise typer.Exit(_judge(run, asked, target, Path(beside), as_json))
+    # What cannot be read is told before hours of work, not behind them.
+    precisions = _precisions(Path(beside))
+    raise typer.Exit(_judge(run, asked, target, precisions, as_json))
 
 
 def _about(
@@ -147,7 +149,9 @@ def _index(articles: list[dict[str, str]]) -> Path:
             narrator.clear()
 
 
-def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> int:
+def _judge(
+    run: Any, asked: Any, target: str, precisions: dict[str, float] | None, as_json: bool
+) -> int:
     import contextlib
 
     from factscore_tui.cli.score.files import ScoreFile, rows_beside
@@ -171,7 +175,7 @@ def _judge(run: Any, asked: Any, target: str, scored: Path, as_json: bool) -> in
         for one in scoring.scored
     ]
     result = scoring.as_json()
-    _print(recall_of(held, _precisions(scored)), result, place.rows, as_json)
+    _print(recall_of(held, precisions), result, place.rows, as_json)
     return exits.OK
 
 
@@ -183,8 +187,11 @@ def _precisions(scored: Path) -> dict[str, float] | None:
 
     try:
         value = json.loads(scored.read_bytes())
-    except (OSError, ValueError, RecursionError):
+    except FileNotFoundError:
         exits.note(f"no precision and no F1: {scored} is not there; `factscore-tui score` makes it")
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        exits.note(f"no precision and no F1: {scored} cannot be read: {error}")
         return None
     return precisions_of(value)
 
