@@ -6,6 +6,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import math
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -194,13 +195,13 @@ def _print(
     from factscore_tui.evaluation.self_knowledge.figures import figures, flips
 
     rows, flipped = figures(facts, replies), flips(facts, replies)
-    gaps = sum(reply.by == "gap" for reply in replies)
+    by = Counter(reply.by for reply in replies)
     if form == JSON:
         value = {
             "subject": {"name": model.id, "sha256": model.sha256},
             "facts": len(facts),
             "texts_without_article": left,
-            "questions_with_a_gap": gaps,
+            "questions_with_a_gap": by["gap"],
             "rows": [finite(asdict(row)) for row in rows],
             "flips": [finite(asdict(row)) for row in flipped],
             "written_to": target,
@@ -210,7 +211,7 @@ def _print(
         print_table(HEAD, list(map(_cells, rows)), form, width=140)
     if form == "text":
         with Output() as out:
-            out.write("\n" + _told(flipped, gaps, len(facts), model, target))
+            out.write("\n" + _told(flipped, by, model, target))
     plot(_panels(rows), plot_to)
 
 
@@ -225,13 +226,15 @@ def _cells(row: Figures) -> tuple[str, ...]:
     return (row.setting, row.part, *counts, *shares)
 
 
-def _told(flipped: Sequence[Flips], gaps: int, facts: int, model: ModelInfo, target: str) -> str:
-
+def _told(flipped: Sequence[Flips], by: Counter[str], model: ModelInfo, target: str) -> str:
+    """The last lines; `by` counts by whom the questions are, "" for facts that got none."""
     whole = [row for row in flipped if row.part == "all"]
     rates = ", ".join(f"{row.facts} {_percent(row.rate)} of {row.judged_correct}" for row in whole)
+    asked = f"{by['model']} by the subject, {by['gap']} with a gap"
+    none = f"; {counted(by[''], 'fact')} too short for one" if by[""] else ""
     rows = [
         ("flip rate, %", rates),
-        ("questions", f"{facts - gaps} by the subject, {gaps} with a gap"),
+        ("questions", asked + none),
         ("subject", model.id),
         ("written to", target),
     ]

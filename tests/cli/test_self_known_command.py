@@ -74,6 +74,18 @@ def test_figures_as_json_with_a_plot_in_a_file(cli: Cli, scored: Path) -> None:
     assert "<svg" in scored.with_name("p.svg").read_text()
 
 
+def test_a_fact_too_short_for_a_question_is_not_one_of_the_subject(cli: Cli, scored: Path) -> None:
+    file = scored.with_name("g.facts.jsonl")
+    first, *others = rows(file)
+    first["facts"][0]["text"] = "Anna died."
+    file.write_text("".join(json.dumps(row) + "\n" for row in (first, *others)))
+    ran = cli(
+        "self-known", scored, "--subject", "m.gguf", "--questions", "gap",
+        engine={"subject": SUBJECT},
+    )  # fmt: skip
+    assert "0 by the subject, 4 with a gap; 1 fact too short for one" in ran.out
+
+
 def test_settings_of_what_judges_are_not_those_of_the_subject(
     cli: Cli, scored: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
