@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -49,6 +49,26 @@ def rows_of(path: Path) -> Iterator[Row]:
         raise InputProblem(
             f"cannot read {path}: {getattr(error, 'strerror', None) or error}", hint
         ) from error
+
+
+def each_scored(name: str, use: Callable[[dict[str, Any]], object]) -> None:
+    """Give every line of NAME.facts.jsonl to `use`, which raises `not_scored` for what is none.
+    InputProblem, naming the place."""
+    for place, row, problem in rows_of(Path(name)):
+        if row is None:
+            raise InputProblem(f"{name}, {place} {problem}", "score it again")
+        try:
+            use(row)
+        except InputProblem as error:
+            raise InputProblem(f"{name}, {place}: {error.message}", error.hint) from error
+
+
+def not_scored() -> InputProblem:
+    """The error for a row that `score` did not write."""
+    return InputProblem(
+        "this is not a line of NAME.facts.jsonl",
+        "name what `factscore-tui score` wrote, by this version of the program",
+    )
 
 
 def json_rows(lines: Any) -> Iterator[Row]:

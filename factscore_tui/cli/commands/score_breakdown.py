@@ -44,20 +44,12 @@ def score_breakdown(
 
 
 def _read(name: str) -> Breakdown:
-    from pathlib import Path
-
     from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.metrics.breakdown import Breakdown
-    from factscore_tui.evaluation.sources import rows_of
+    from factscore_tui.evaluation.sources import each_scored
 
     found = Breakdown()
-    for place, row, problem in rows_of(Path(name)):
-        if row is None:
-            raise InputProblem(f"{name}, {place} {problem}", "score it again")
-        try:
-            found.add(row)
-        except InputProblem as error:
-            raise InputProblem(f"{name}, {place}: {error.message}", error.hint) from error
+    each_scored(name, found.add)
     if not found.texts:
         raise InputProblem(f"{name} is empty", "name what `factscore-tui score` wrote")
     return found

@@ -142,21 +142,14 @@ def _place(row: Standing) -> tuple[bool, float, str]:
 
 
 def _read(name: str) -> Result:
-    import json
     from pathlib import Path
 
-    from factscore_tui.errors import InputProblem
+    from factscore_tui.cli.score.files import read_result_file
     from factscore_tui.evaluation.metrics.leaderboard import read_result
 
-    path = Path(name)
-    try:
-        value = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError) as error:  # ValueError: no JSON, a NUL in the name
-        raise InputProblem(
-            f"cannot read {name}: {getattr(error, 'strerror', None) or error}",
-            "name results of `factscore-tui score`",
-        ) from error
-    return read_result(name, path.name.removesuffix(".json").removesuffix(".factscore"), value)
+    value = read_result_file(name, "name results of `factscore-tui score`")
+    subject = Path(name).name.removesuffix(".json").removesuffix(".factscore")
+    return read_result(name, subject, value)
 
 
 def _print(

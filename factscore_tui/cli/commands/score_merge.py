@@ -39,12 +39,14 @@ def score_merge(
     from pathlib import Path
 
     from factscore_tui.cli.output import Output, refuse_replacing
-    from factscore_tui.cli.score.files import ScoreFile, rows_beside
+    from factscore_tui.cli.score.files import ScoreFile, read_result_file, rows_beside
     from factscore_tui.cli.score.run import summary, written
     from factscore_tui.evaluation.scaling.shards import alternating_lines, merged
     from factscore_tui.report.json_report import encode_object
 
-    whole, order = merged([(name, _read(Path(name))) for name in results])
+    whole, order = merged(
+        [(name, read_result_file(name, "name the results of all shards")) for name in results]
+    )
     target = output or _whole(Path(results[order[0]]))
     place = ScoreFile("", target, rows_beside(target))
     read = [file for one in results for file in (one, rows_beside(one))]
@@ -61,20 +63,6 @@ def score_merge(
     with Output() as out:
         told = encode_object(whole) + "\n" if as_json else summary(whole, place)
         out.write(told)
-
-
-def _read(path: Path) -> Any:
-    import json
-
-    from factscore_tui.errors import InputProblem
-
-    try:
-        return json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError) as error:  # ValueError: no JSON, a NUL in the name
-        raise InputProblem(
-            f"cannot read {path}: {getattr(error, 'strerror', None) or error}",
-            "name the results of all shards",
-        ) from error
 
 
 def _rows(result: str) -> Any:

@@ -35,20 +35,11 @@ def score_order(
 
 
 def _read(name: str) -> list[Claim]:
-    from pathlib import Path
-
-    from factscore_tui.errors import InputProblem
     from factscore_tui.evaluation.metrics.order import claims
-    from factscore_tui.evaluation.sources import rows_of
+    from factscore_tui.evaluation.sources import each_scored
 
     found: list[Claim] = []
-    for place, row, problem in rows_of(Path(name)):
-        if row is None:
-            raise InputProblem(f"{name}, {place} {problem}", "score it again")
-        try:
-            found += claims([row])
-        except InputProblem as error:
-            raise InputProblem(f"{name}, {place}: {error.message}", error.hint) from error
+    each_scored(name, lambda row: found.extend(claims([row])))
     return found
 
 

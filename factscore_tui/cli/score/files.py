@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from factscore_tui.cli.output import STDOUT, refuse_replacing
-from factscore_tui.errors import UsageProblem
+from factscore_tui.errors import InputProblem, UsageProblem
 
 if TYPE_CHECKING:
     from factscore_tui.evaluation.scaling.shards import Shard
@@ -20,6 +21,16 @@ class ScoreFile:
     file: str
     result: str
     rows: str
+
+
+def read_result_file(name: str, hint: str) -> Any:
+    """The JSON value of a result. InputProblem for what cannot be read."""
+    try:
+        return json.loads(Path(name).read_bytes())
+    except (OSError, ValueError, RecursionError) as error:  # ValueError: no JSON, a NUL in the name
+        raise InputProblem(
+            f"cannot read {name}: {getattr(error, 'strerror', None) or error}", hint
+        ) from error
 
 
 def rows_beside(result: str) -> str:

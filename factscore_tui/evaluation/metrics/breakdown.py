@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.errors import InputProblem
 from factscore_tui.evaluation.labels.subjects import Interval, between
+from factscore_tui.evaluation.sources import not_scored
 from factscore_tui.text.sentences import split_sentences
 
 BINS = ("0-20 %", "20-40 %", "40-60 %", "60-80 %", "80-100 %")
@@ -57,10 +57,7 @@ class Breakdown:
             if not isinstance(output, str):
                 raise TypeError("no text")
         except (TypeError, KeyError, IndexError, ValueError) as error:
-            raise InputProblem(
-                "this is not a line of NAME.facts.jsonl",
-                "name what `factscore-tui score` wrote, by this version of the program",
-            ) from error
+            raise not_scored() from error
         self.texts += 1
         if not facts:
             return

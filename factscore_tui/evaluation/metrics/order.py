@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.errors import InputProblem
+from factscore_tui.evaluation.sources import not_scored
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import words
 
@@ -59,10 +59,7 @@ def claims(rows: Iterable[Any]) -> list[Claim]:
             text = Document.from_text(row["output"]).text
             topic = str(row["topic"])
         except (TypeError, KeyError, IndexError, ValueError, AttributeError) as error:
-            raise InputProblem(
-                "this is not a line of NAME.facts.jsonl",
-                "name what `factscore-tui score` wrote, by this version of the program",
-            ) from error
+            raise not_scored() from error
         found += _of_text(topic, text, facts)
     return found
 

@@ -19,10 +19,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factscore_tui.errors import InputProblem
 from factscore_tui.evaluation.labels.subjects import SAMPLES, Interval, interval
 from factscore_tui.evaluation.metrics.breakdown import BINS, fifths
 from factscore_tui.evaluation.self_knowledge.questions import SETTINGS
+from factscore_tui.evaluation.sources import not_scored
 
 ALL = "all"
 
@@ -95,10 +95,7 @@ def facts_of(rows: Iterable[Any]) -> tuple[list[Stated], int]:
             ]
             topic, output, unknown = str(row["topic"]), str(row["output"]), row["without_article"]
         except (TypeError, KeyError, IndexError, ValueError) as error:
-            raise InputProblem(
-                "this is not a line of NAME.facts.jsonl",
-                "name what `factscore-tui score` wrote, by this version of the program",
-            ) from error
+            raise not_scored() from error
         left += bool(unknown)
         if unknown or not facts:
             continue
