@@ -96,8 +96,9 @@ def build(
     this is complete; a build that was stopped resumes when the same command is run again."""
     from factscore_tui.corpus.build.builder import build_index
     from factscore_tui.corpus.external_indexes import remember
-    from factscore_tui.corpus.index.manifest import name_from, read_manifest
+    from factscore_tui.corpus.index.manifest import read_manifest
     from factscore_tui.corpus.readers import STDIN
+    from factscore_tui.util.source_names import name_from
 
     if not source:
         raise UsageProblem("no source is named", "name a file or a folder, or - for standard input")

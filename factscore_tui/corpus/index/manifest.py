@@ -22,14 +22,6 @@ LEXICAL = "lexical"
 DENSE = "dense"
 SAMPLE = "sample"
 """The name of the sample encyclopedia."""
-FORMAT_ENDINGS = frozenset(
-    f".{ending}"
-    for ending in (
-        *("xml", "json", "jsonl", "ndjson", "zim", "parquet", "db", "sqlite", "csv", "tsv"),
-        *("md", "markdown", "txt", "html", "htm", "pdf", "docx", "docm", "odt"),
-        *("bz2", "gz", "zst"),
-    )
-)
 CUTS = ("sentences", "paper")
 MAX_FILES = 10_000
 MAX_MANIFEST = 1_000_000
@@ -90,15 +82,6 @@ class Manifest:
             str(path),
             built=self.built,
         )
-
-
-def name_from(source: Path) -> str:
-    """What an index is called by its source: a file without the endings that tell of its format, a
-    folder as it is, so that "minutes.2025" does not take the place of "minutes.2024"."""
-    path = source
-    while not source.is_dir() and path.suffix.lower() in FORMAT_ENDINGS:
-        path = path.with_suffix("")
-    return path.name
 
 
 def write_manifest(manifest: Manifest, directory: Path) -> None:

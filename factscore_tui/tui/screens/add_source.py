@@ -7,11 +7,11 @@ from pathlib import Path
 
 from textual.widgets import Input
 
-from factscore_tui.corpus.index.manifest import name_from
 from factscore_tui.tui.downloads.offers import SAMPLE
 from factscore_tui.tui.files import at_home, is_folder, is_there, matches
 from factscore_tui.tui.screens.dialogs import OpenFile
 from factscore_tui.tui.text.visible import one_line
+from factscore_tui.util.source_names import name_from
 
 SOURCE = "source:"
 """What the keys of jobs begin with that index a source."""
