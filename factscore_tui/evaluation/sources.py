@@ -52,7 +52,7 @@ def rows_of(path: Path) -> Iterator[Row]:
 
 
 def each_scored(name: str, use: Callable[[dict[str, Any]], object]) -> None:
-    """Give every line of NAME.facts.jsonl to `use`, which raises `not_scored` for what is none.
+    """Give every line of NAME.facts.jsonl to `use`, which raises InputProblem for what is none.
     InputProblem, naming the place."""
     for place, row, problem in rows_of(Path(name)):
         if row is None:
@@ -61,14 +61,6 @@ def each_scored(name: str, use: Callable[[dict[str, Any]], object]) -> None:
             use(row)
         except InputProblem as error:
             raise InputProblem(f"{name}, {place}: {error.message}", error.hint) from error
-
-
-def not_scored() -> InputProblem:
-    """The error for a row that `score` did not write."""
-    return InputProblem(
-        "this is not a line of NAME.facts.jsonl",
-        "name what `factscore-tui score` wrote, by this version of the program",
-    )
 
 
 def json_rows(lines: Any) -> Iterator[Row]:

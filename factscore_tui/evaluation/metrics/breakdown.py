@@ -16,7 +16,7 @@ from typing import Any
 
 from factscore_tui.core.document import Document
 from factscore_tui.evaluation.labels.subjects import Interval, between
-from factscore_tui.evaluation.sources import not_scored
+from factscore_tui.evaluation.metrics.factscore import not_scored
 from factscore_tui.text.sentences import split_sentences
 
 BINS = ("0-20 %", "20-40 %", "40-60 %", "60-80 %", "80-100 %")

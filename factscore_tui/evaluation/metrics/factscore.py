@@ -9,11 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from factscore_tui.core.verdict import Judgement, Verdict
+from factscore_tui.errors import InputProblem
 
 GAMMA = 10
 """Facts below which a generation is penalised for being short."""
 
 _QUOTED = re.compile("“[^”]*”")
+
+
+def not_scored() -> InputProblem:
+    """The error for a row that `score` did not write."""
+    return InputProblem(
+        "this is not a line of NAME.facts.jsonl",
+        "name what `factscore-tui score` wrote, by this version of the program",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from factscore_tui.core.document import Document
-from factscore_tui.evaluation.sources import not_scored
+from factscore_tui.evaluation.metrics.factscore import not_scored
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.text.words import words
 

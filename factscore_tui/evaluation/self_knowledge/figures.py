@@ -21,8 +21,8 @@ from typing import Any
 
 from factscore_tui.evaluation.labels.subjects import SAMPLES, Interval, interval
 from factscore_tui.evaluation.metrics.breakdown import BINS, fifths
+from factscore_tui.evaluation.metrics.factscore import not_scored
 from factscore_tui.evaluation.self_knowledge.questions import SETTINGS
-from factscore_tui.evaluation.sources import not_scored
 
 ALL = "all"
 
