@@ -193,6 +193,9 @@ def test_merging_keeps_the_first_of_a_title(cli: Cli, tmp_path: Path, towns: Pat
     (tmp_path / "rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     assert cli("index", "build", tmp_path / "rows.jsonl", "-o", tmp_path / "rows").code == 0
     assert cli("index", "merge", towns, tmp_path / "rows", "-o", towns).code == 2
+    inside = cli("index", "merge", towns, tmp_path / "rows", "-o", towns / "more" / "both")
+    assert inside.code == 2 and f"lies in the index {towns}" in inside.err
+    assert not (towns / "more").exists()
     told = cli("index", "merge", towns, tmp_path / "rows", "-o", tmp_path / "both", "--json").json
     assert (told["articles"], told["skipped"]["title of an earlier article"]["count"]) == (13, 1)
     assert cli("index", "verify", tmp_path / "both").code == 0

@@ -139,10 +139,10 @@ def _check_reader(recipe: Recipe) -> None:
 
 def _check_target(target: Path, name: str) -> None:
     """UsageProblem before hours of work when the index could not be put at `target` afterwards."""
-    from factscore_tui.corpus.build.builder import check_name, check_replaceable
+    from factscore_tui.corpus.build.builder import check_place, check_replaceable
 
     try:
-        check_name(target, name)
+        check_place(target, name)
         check_replaceable(target)
     except (OSError, ValueError) as error:
         raise StorageProblem(

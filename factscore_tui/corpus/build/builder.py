@@ -119,7 +119,7 @@ def build_index(
     options = Options(name or "", snapshot_date or "", cut, workers, space_check, embedder, model)
     source = open_source(source_path)
     output = output_dir.resolve()
-    check_name(output, options.name)
+    check_place(output, options.name)
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -169,9 +169,15 @@ def _is_empty(workplace: Path) -> bool:
     return not workplace.is_dir() or not any(workplace.iterdir())
 
 
-def check_name(output: Path, name: str) -> None:
-    """UsageProblem when the path cannot be written down: reports and manifests are UTF-8; and for
-    the name of another index."""
+def check_place(output: Path, name: str) -> None:
+    """UsageProblem when the path cannot be written down: reports and manifests are UTF-8; for the
+    name of another index; and for a place in one, which would go with it."""
+    around = next((parent for parent in output.parents if is_index(parent)), None)
+    if around is not None:
+        raise UsageProblem(
+            f"{written(output)} lies in the index {written(around)}",
+            "choose a directory outside of it",
+        )
     if (clean_line(name) or clean_line(output.name)) == SAMPLE:
         raise UsageProblem(
             f"{SAMPLE!r} is the encyclopedia that comes with the program",

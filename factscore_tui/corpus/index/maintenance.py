@@ -19,7 +19,7 @@ from factscore_tui.corpus.build.atomic_directory import (
     sibling,
     storage_problem,
 )
-from factscore_tui.corpus.build.builder import Options, build_locked, check_name, is_index
+from factscore_tui.corpus.build.builder import Options, build_locked, check_place, is_index
 from factscore_tui.corpus.build.database import added
 from factscore_tui.corpus.build.pages import Packer, fingerprint, title_key
 from factscore_tui.corpus.build.progress import ProgressCallback
@@ -50,7 +50,7 @@ def merge_indexes(
     for path in paths:
         Index.open(path, outside=True).close()
     output = output.resolve()
-    check_name(output, name)
+    check_place(output, name)
     if output in [path.resolve() for path in paths]:
         raise UsageProblem(
             f"{output} is one of the indexes to be merged", "choose another directory with --output"
