@@ -72,7 +72,8 @@ def option_table(options: Iterable[Any], engine: bool = False) -> str:
     """A row an option: how it is written, and its help."""
     rows = []
     for option in options:
-        value = "" if option.is_flag else f" {option.metavar or 'TEXT'}"
+        kind = "TEXT" if option.min is None else "N"  # of one that does not name its value
+        value = "" if option.is_flag else f" {option.metavar or kind}"
         names = [f"`{name}{value}`" for name in (*reversed(option.opts), *option.secondary_opts)]
         rows.append((", ".join(sorted(names, key=len, reverse=True)), option.help or ""))
     if engine:
