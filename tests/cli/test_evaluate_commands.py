@@ -198,6 +198,8 @@ def test_a_run_that_failed_goes_on(
     assert cli("evaluate", "labels", gold, "-i", "mine", "-o", out).code == 70
     assert not out.exists() and len(kept()) == 1
     scripted["FAIL"] = False
+    other = cli("evaluate", "labels", gold, "-i", "mine", "-o", out, "--threshold", "70%")
+    assert other.code == 0 and "resuming" not in other.err and len(kept()) == 1
     ran = cli("evaluate", "labels", gold, "-i", "mine", "-o", out)
     assert (
         ran.code == 0

@@ -100,6 +100,13 @@ def test_from_text_to_score(cli: Cli, two: tuple[Path, Path]) -> None:
     assert (
         "judged before" not in ran.err and "ChatGPT: 2 of 2 texts were judged before" in again.err
     )
+    other = cli(
+        *arguments,
+        "--context",
+        "4096",
+        engine={"verdicts": ["supported", "supported", "no-evidence"]},
+    )
+    assert other.code == 0 and "judged before" not in other.err
 
 
 @pytest.mark.slow

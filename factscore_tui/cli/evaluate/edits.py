@@ -100,14 +100,15 @@ def _record(
     cases: Sequence[EditCase], ready: Ready, chosen: Settings, narrator: StatusLine
 ) -> FinishedChecks:
     """What an earlier run over the same texts with the same engine has checked."""
-    from factscore_tui.cli.score.judging import judged_with
+    from factscore_tui.cli.score.judging import told_apart
     from factscore_tui.evaluation.checkpoint import key_of
     from factscore_tui.evaluation.edits.run import FinishedChecks
     from factscore_tui.evaluation.verdict_cache import code_id
 
-    asked = sorted(judged_with(chosen).items())
     record = FinishedChecks(
-        key_of([*map(repr, cases), ready.index.id, repr(ready.engine), repr(asked), code_id()])
+        key_of(
+            [*map(repr, cases), ready.index.id, repr(ready.engine), told_apart(chosen), code_id()]
+        )
     )
     if record.items:
         narrator.note(f"resuming after {counted(len(record.items), 'check')} made before")

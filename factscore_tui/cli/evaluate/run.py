@@ -96,7 +96,7 @@ def judge_labels_file(
         narrator.status("starting the engine ...", now=True)
         with stop.on_interrupt():
             pipeline, ready = open_pipeline(indexes, chosen, narrator.note, stop)
-            record, complete = judge_gold(pipeline, ready, gold, narrator, stop)
+            record, complete = judge_gold(pipeline, ready, gold, chosen, narrator, stop)
     except KeyboardInterrupt:
         narrator.clear()
         exits.note("what was done is kept: the same command resumes there")
@@ -194,6 +194,7 @@ def judge_gold(
     pipeline: Pipeline,
     ready: Ready,
     gold: Gold,
+    chosen: Settings,
     narrator: StatusLine,
     stop: Callable[[], bool],
     subject: str = "",
@@ -201,15 +202,15 @@ def judge_gold(
     """The record of this run, and whether it holds every fact. `subject` is told where there are
     several."""
     subject = f"{subject}: " if subject else ""
+    from factscore_tui.cli.score.judging import told_apart
     from factscore_tui.evaluation.checkpoint import JudgedFacts, key_of
     from factscore_tui.evaluation.labels.run import judge_labels
     from factscore_tui.evaluation.verdict_cache import code_id
 
     engine = ready.engine
     models = sorted(f"{model.role} {model.sha256}" for model in engine.models)
-    record = JudgedFacts(
-        key_of([gold.sha256, ready.index.id, engine.name, code_id(), engine.estimator, *models])
-    )
+    parts = [gold.sha256, ready.index.id, engine.name, code_id(), engine.estimator, *models]
+    record = JudgedFacts(key_of([*parts, told_apart(chosen)]))
     if record.predictions:
         narrator.note(
             f"{subject}resuming after {counted(len(record.predictions), 'fact')} judged before"

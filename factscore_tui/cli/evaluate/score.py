@@ -55,7 +55,13 @@ def score_labels(
             with make_client(chosen) as client, interruptible(client) as pressed:
                 for subject, gold in golds:
                     scored = _score_subject(
-                        client, subject, gold, limit, seed, narrator, lambda: bool(pressed.count)
+                        client,
+                        subject,
+                        gold,
+                        chosen,
+                        (limit, seed),
+                        narrator,
+                        lambda: bool(pressed.count),
                     )
                     if scored is None:
                         return exits.INTERRUPTED
@@ -71,21 +77,21 @@ def _score_subject(
     client: EngineClient,
     subject: str,
     gold: Gold,
-    limit: int,
-    seed: int,
+    chosen: Settings,
+    some: tuple[int, int],
     narrator: StatusLine,
     cancelled: Callable[[], bool],
 ) -> ScoredSubject | None:
-    """One subject; None when it was cancelled, which is told. What is judged stays in the cache: a
-    run over more resumes from it."""
+    """One subject, or `some` of it (how many, which); None when it was cancelled, which is told.
+    What is judged stays in the cache: a run over more resumes from it."""
     from factscore_tui.engine.protocol import Ready
     from factscore_tui.evaluation.generations import Generation
     from factscore_tui.evaluation.labels.end_to_end import ScoredSubject, drawn
     from factscore_tui.evaluation.run import score_generations
 
-    sample = drawn(gold.generations, limit, seed)
+    sample = drawn(gold.generations, *some)
     ready = next(event for event in client.open() if isinstance(event, Ready))
-    journal = _journal(gold, ready)
+    journal = _journal(gold, ready, chosen)
     generations = [Generation(g.topic, g.output) for g in sample]
     known = sum(generation.key in journal.past.finished for generation in generations)
     if known:
@@ -127,13 +133,14 @@ def _score_subject(
     return ScoredSubject(subject, estimator, sample, supported, without_article)
 
 
-def _journal(gold: Gold, ready: Ready) -> Journal:
-    """What earlier runs over these labels judged, with this index, engine and code."""
+def _journal(gold: Gold, ready: Ready, chosen: Settings) -> Journal:
+    """What earlier runs over these labels judged, with this index, engine, settings and code."""
+    from factscore_tui.cli.score.judging import told_apart
     from factscore_tui.evaluation.checkpoint import cache, key_of
     from factscore_tui.evaluation.run_journal import Journal
     from factscore_tui.evaluation.verdict_cache import code_id
 
-    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), code_id()])
+    key = key_of([gold.sha256, ready.index.id, repr(ready.engine), told_apart(chosen), code_id()])
     return Journal(cache() / f"scored-{key[:32]}.jsonl")
 
 

@@ -80,7 +80,7 @@ def compare_labels(
                     )
                     for subject, gold in golds:
                         record, complete = evaluate_run.judge_gold(
-                            pipeline, ready, gold, narrator, stop, subject
+                            pipeline, ready, gold, chosen, narrator, stop, subject
                         )
                         records.enter_context(contextlib.closing(record))
                         if not complete:

@@ -130,6 +130,12 @@ def as_factscore(chosen: Settings) -> Settings:
     return replace(chosen, decomposer="factscore") if bundled else chosen
 
 
+def told_apart(chosen: Settings) -> str:
+    """The same as a part of the key of what is kept of a run: what other settings judged is not
+    taken for this."""
+    return repr(sorted(judged_with(chosen).items()))
+
+
 def judged_with(chosen: Settings, paper: str = "") -> dict[str, Any]:
     """The settings that verdicts depend on, and the paper mode that chose them. Models and indexes
     are known by their hashes, only one at a server has none."""
