@@ -203,7 +203,7 @@ def _opened(path: Path) -> IO[bytes]:
     except OSError as error:
         if error.errno in _NO_LOCKS:  # a disk of a cluster, say
             return path.open("r+b")
-        raise (_no_journal if path.exists() else _not_writable)(path, error) from error
+        raise (_no_journal if path.is_dir() else _not_writable)(path, error) from error
 
 
 def _no_journal(path: Path, error: Exception) -> FactscoreError:
