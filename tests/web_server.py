@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -143,6 +145,31 @@ def ranged(body: bytes, etag: str = '"one"', stops: list[int] | None = None) -> 
             handler.wfile.write(body[first:])
 
     return answer
+
+
+def stalled(web: Web, body: bytes, at: int) -> Answer:
+    """The file up to the byte `at`, and no more until `web.released` is set; then the connection
+    ends."""
+
+    def answer(handler: Handler) -> None:
+        first = handler.first
+        place = {"Content_Range": f"bytes {first}-{len(body) - 1}/{len(body)}"} if first else {}
+        length = str(len(body) - first)
+        handler.head(206 if first else 200, Content_Length=length, ETag='"one"', **place)
+        handler.wfile.write(body[first:at])
+        handler.wfile.flush()
+        web.released.wait(60)
+        handler.hang_up()
+
+    return answer
+
+
+def await_bytes(part: Path, size: int) -> None:
+    """Until so many bytes of a download are in its file."""
+    deadline = time.monotonic() + 60
+    while not (part.is_file() and part.stat().st_size == size):
+        assert time.monotonic() < deadline, f"{part} did not grow to {size} bytes"
+        time.sleep(0.01)
 
 
 def chunked(body: bytes, complete: bool = True) -> Answer:

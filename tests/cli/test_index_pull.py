@@ -10,14 +10,13 @@ import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from conftest import Ran
 from sampled import sampled_rows
-from web_server import Handler, Web, close_proxies, ranged, serving, whole
+from web_server import Web, await_bytes, close_proxies, ranged, serving, stalled, whole
 
 from factscore_tui import paths
 from factscore_tui.cli import recipe_rows
@@ -162,20 +161,11 @@ def test_a_file_without_a_checksum_needs_a_word_of_its_own(
 
 
 def test_killed_halfway_and_gone_on_with(cli: Cli, recipe: Path, web: Web) -> None:
-    def half(handler: Handler) -> None:
-        handler.head(200, Content_Length=str(len(BODY)), ETag='"one"')
-        handler.wfile.write(BODY[:50_000])
-        handler.wfile.flush()
-        web.released.wait(60)
-        handler.hang_up()
-
-    web.pages[f"/20260901/{FILE}"] = half
+    web.pages[f"/20260901/{FILE}"] = stalled(web, BODY, 50_000)
     command = [sys.executable, "-c", REGISTERED, "index", "pull", str(recipe), "--yes"]
     child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     part = paths.cache_dir() / "downloads" / f"{FILE}.part"
-    deadline = time.monotonic() + 60
-    while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
-        time.sleep(0.01)
+    await_bytes(part, 50_000)
     child.send_signal(signal.SIGKILL)
     child.communicate(timeout=60)
     assert part.stat().st_size == 50_000 and not (paths.indexes_dir() / "towns").exists()

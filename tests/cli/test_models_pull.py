@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +17,17 @@ from typing import Any
 import pytest
 from conftest import Ran
 from models_shelf import BODY, ENTRY, LISTED, PAGE, SHA256, lying, nothing_is_there, offer, weights
-from web_server import Handler, Web, close_proxies, ranged, redirect, serving, whole
+from web_server import (
+    Handler,
+    Web,
+    await_bytes,
+    close_proxies,
+    ranged,
+    redirect,
+    serving,
+    stalled,
+    whole,
+)
 
 from factscore_tui.cli.commands import models_pull
 from factscore_tui.fetch import Fetched, partial, transfer
@@ -208,14 +217,7 @@ def test_a_connection_that_breaks_is_gone_on_with(cli: Cli, web: Web) -> None:
 
 
 def test_killed_halfway_and_gone_on_with(cli: Cli, web: Web, shelf: Path) -> None:
-    def half(handler: Handler) -> None:
-        handler.head(200, Content_Length=str(len(BODY)), ETag='"one"')
-        handler.wfile.write(BODY[:50_000])
-        handler.wfile.flush()
-        web.released.wait(60)
-        handler.hang_up()
-
-    web.pages[PAGE] = half
+    web.pages[PAGE] = stalled(web, BODY, 50_000)
     child = subprocess.Popen(
         [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny"],
         cwd=ROOT,
@@ -223,9 +225,7 @@ def test_killed_halfway_and_gone_on_with(cli: Cli, web: Web, shelf: Path) -> Non
         stderr=subprocess.PIPE,
     )
     part = models_dir() / "tiny.gguf.new.part"
-    deadline = time.monotonic() + 60
-    while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
-        time.sleep(0.01)
+    await_bytes(part, 50_000)
     ran = cli("models", "pull", "tiny")
     assert ran.code == 2 and "another process is downloading" in ran.err
     ran = cli("models", "rm", "tiny", "--yes")

@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 import pytest
 from conftest import Ran
 from models_shelf import BODY, ENTRY, LISTED, PAGE, offer
-from web_server import Handler, Web, close_proxies, ranged, serving
+from web_server import Web, await_bytes, close_proxies, ranged, serving, stalled
 
 from factscore_tui import paths
 from factscore_tui.cli import progress
@@ -130,20 +129,9 @@ def test_not_more_than_is_read(
     assert told[50]["left"] == pytest.approx((1000 - told[50]["done"]) / 50, rel=0.1)
 
 
-def stalled(web: Web) -> None:
-    def half(handler: Handler) -> None:
-        handler.head(200, Content_Length=str(len(BODY)), ETag='"one"')
-        handler.wfile.write(BODY[:50_000])
-        handler.wfile.flush()
-        web.released.wait(60)
-        handler.hang_up()
-
-    web.pages[PAGE] = half
-
-
 @pytest.mark.parametrize("ignoring", [False, True], ids=["as usual", "started by nohup"])
 def test_it_ends_with_its_standard_input(web: Web, shelf: Path, ignoring: bool) -> None:
-    stalled(web)
+    web.pages[PAGE] = stalled(web, BODY, 50_000)
     # Only where it cannot be interrupted does it end by the clock.
     deaf = (
         "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
@@ -166,9 +154,7 @@ def test_it_ends_with_its_standard_input(web: Web, shelf: Path, ignoring: bool) 
         stderr=subprocess.PIPE,
     )
     part = paths.data_dir() / "models" / "tiny.gguf.new.part"
-    deadline = time.monotonic() + 60
-    while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
-        time.sleep(0.01)
+    await_bytes(part, 50_000)
     assert child.poll() is None
     _, err = child.communicate(timeout=30)  # closes its input
     assert child.returncode == 130
@@ -177,7 +163,7 @@ def test_it_ends_with_its_standard_input(web: Web, shelf: Path, ignoring: bool) 
 
 
 def test_without_it_standard_input_does_not_matter(web: Web, shelf: Path) -> None:
-    stalled(web)
+    web.pages[PAGE] = stalled(web, BODY, 50_000)
     child = subprocess.Popen(
         [sys.executable, "-c", LISTED, str(shelf), "models", "pull", "tiny"],
         cwd=ROOT,
@@ -187,9 +173,7 @@ def test_without_it_standard_input_does_not_matter(web: Web, shelf: Path) -> Non
         env={**os.environ, "FACTSCORE_TUI_MODEL_HUB": web.address},
     )
     part = paths.data_dir() / "models" / "tiny.gguf.new.part"
-    deadline = time.monotonic() + 60
-    while not (part.is_file() and part.stat().st_size == 50_000) and time.monotonic() < deadline:
-        time.sleep(0.01)
+    await_bytes(part, 50_000)
     web.pages[PAGE] = ranged(BODY)
     web.released.set()
     child.communicate(timeout=60)
@@ -227,7 +211,7 @@ def test_what_of_a_recipe_is_here(cli: Cli) -> None:
 
 
 def test_signals_are_not_swallowed(web: Web, shelf: Path) -> None:
-    stalled(web)
+    web.pages[PAGE] = stalled(web, BODY, 50_000)
     child = subprocess.Popen(
         [
             sys.executable,

@@ -12,7 +12,7 @@ import pytest
 from gguf_bytes import gguf, tensor
 from textual.pilot import Pilot
 from textual.widgets import Static
-from web_server import Handler, Web, ranged, whole
+from web_server import Web, ranged, stalled, whole
 
 from factscore_tui.inference.models.downloadable import Download
 from factscore_tui.tui.app import FactscoreApp
@@ -110,24 +110,9 @@ def write_model(shelf: Path, memory_mb: int = 1500) -> None:
     )
 
 
-def stalling(web: Web, body: bytes, at: int = HALF) -> None:
-    """Let the model's page send the beginning only, until `web.released` is set; then the
-    connection ends."""
-
-    def half(handler: Handler) -> None:
-        first = handler.first
-        handler.head(
-            206 if first else 200,
-            Content_Length=str(len(body) - first),
-            ETag='"one"',
-            **({"Content_Range": f"bytes {first}-{len(body) - 1}/{len(body)}"} if first else {}),
-        )
-        handler.wfile.write(body[first:at])
-        handler.wfile.flush()
-        web.released.wait(60)
-        handler.hang_up()
-
-    web.pages[MODEL_PAGE] = half
+def stalling(web: Web) -> None:
+    """Let the model's page send the first half only, until `web.released` is set."""
+    web.pages[MODEL_PAGE] = stalled(web, MODEL, HALF)
 
 
 async def setup_of(pilot: Pilot[int], app: FactscoreApp) -> SetupScreen:

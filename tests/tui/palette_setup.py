@@ -24,7 +24,7 @@ from factscore_tui.tui.screens.values import ChooseValue, EditLine
 from factscore_tui.tui.widgets.bars import NoticeBar
 from factscore_tui.tui.widgets.choices import Choices
 
-from .fetching import MODEL, choose, stalling, status, stock
+from .fetching import choose, stalling, status, stock
 from .palette import SIZE, Prepare, Row, Stage, back_to, highlight, line, nothing, remember, written
 from .screens import app_with, running
 
@@ -176,7 +176,7 @@ async def setup(folder: Path) -> AsyncIterator[tuple[Stage, Prepare]]:
     with pytest.MonkeyPatch.context() as patch, serving() as web:
         close_proxies(patch)
         stock(web, folder, patch)
-        stalling(web, MODEL)
+        stalling(web)
         async with running(app, SIZE) as pilot:
 
             async def home(stage: Stage) -> None:

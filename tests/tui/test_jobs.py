@@ -14,13 +14,13 @@ from pathlib import Path
 
 import psutil
 import pytest
-from web_server import Web, close_proxies, serving
+from web_server import Web, await_bytes, close_proxies, serving
 
 from factscore_tui.tui.state import jobs as jobs_module
 from factscore_tui.tui.state.jobs import MAX_ENDED, MAX_LINE, Job, Jobs, Work, lines, work_of
 from factscore_tui.tui.widgets.jobs import progress_words
 
-from .fetching import HALF, MODEL, stalling, stock
+from .fetching import HALF, stalling, stock
 
 ROW = {
     "phase": "download",
@@ -288,7 +288,7 @@ def test_the_app_is_killed_and_no_child_goes_on(
     web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stock(web, tmp_path, monkeypatch)
-    stalling(web, MODEL)
+    stalling(web)
     app = subprocess.Popen(
         [sys.executable, "-c", APP, *jobs_module.PROGRAM], stdout=subprocess.PIPE, text=True
     )
@@ -296,10 +296,7 @@ def test_the_app_is_killed_and_no_child_goes_on(
     child = psutil.Process(int(app.stdout.readline()))
     home = Path(os.environ["FACTSCORE_TUI_HOME"])
     part = home / "data" / "models" / "tiny.gguf.new.part"
-    deadline = time.monotonic() + 30
-    while not (part.is_file() and part.stat().st_size == HALF):
-        assert time.monotonic() < deadline and child.is_running()
-        time.sleep(0.02)
+    await_bytes(part, HALF)
     app.kill()
     app.wait()
     app.stdout.close()

@@ -268,7 +268,7 @@ async def test_a_collection_from_the_list_to_an_index(shelf: Path, web: Web) -> 
 
 @pytest.mark.slow
 async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         screen = await setup_of(pilot, app)
@@ -301,7 +301,7 @@ async def test_progress_here_and_on_other_screens(shelf: Path, web: Web) -> None
 
 @pytest.mark.slow
 async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     app = app_with()
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)
@@ -332,7 +332,7 @@ async def test_stopped_and_gone_on_with(shelf: Path, web: Web) -> None:
 
 @pytest.mark.slow
 async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     app = app_with()
     async with running(app) as pilot:
         screen = await setup_of(pilot, app)
@@ -352,7 +352,7 @@ async def test_begun_in_another_run(shelf: Path, web: Web) -> None:
 
 @pytest.mark.slow
 async def test_leaving_is_asked_about_while_something_is_fetched(shelf: Path, web: Web) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     app = app_with()
     async with running(app, (60, 15)) as pilot:
         screen = await setup_of(pilot, app)
@@ -386,7 +386,7 @@ async def test_leaving_otherwise_is_not() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
 async def test_goldens(shelf: Path, web: Web, steady: None, size: tuple[int, int]) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     at = f"{size[0]}x{size[1]}"
     app = app_with()
     async with running(app, size) as pilot:
@@ -426,7 +426,7 @@ def plain(text: str, web: Web) -> str:
 
 @pytest.mark.slow
 async def test_narrower_than_anything(shelf: Path, web: Web) -> None:
-    stalling(web, MODEL)
+    stalling(web)
     app = app_with()
     async with running(app, (80, 24)) as pilot:
         screen = await setup_of(pilot, app)
