@@ -373,6 +373,12 @@ class _Text:
         """The sentence as far as it can name somebody that the text speaks of."""
         return self.text(k) if self._sentences[k].skip in NAMING else ""
 
+    def _opens_with_title(self) -> bool:
+        """True for a first line that does not end as a sentence does: "Pit band comes home with
+        the cup"."""
+        alone = len(self._sentences) > 1 and not self._together(1)
+        return alone and self.text(0).rstrip()[-1:].isalnum()
+
     def references(self, k: int) -> tuple[Reference, ...]:
         """What the words of the sentence at place k refer to."""
         window = window_of(self._starts, k)
@@ -384,9 +390,10 @@ class _Text:
             paragraphs = [self._sentences[j].paragraph for j in range(first, end)]
             trees = self.trees(first, end)
             starts = sorted({0, start - first})
-            choices = self._d.antecedents_of(texts, trees, starts)
             own = enumerate(self._sentences[first:end])
             headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
+            no_prose = [*headings, *([0] if first == 0 and self._opens_with_title() else [])]
+            choices = self._d.antecedents_of(*without(no_prose, texts, trees), starts)
             known = (self._article, self._home, headings, self._lines.items(first, end))
             anew = reading_anew(self._d.antecedents_of, texts, trees)
             found = references(texts, trees, self._topic, None, paragraphs, choices, *known, anew)
@@ -394,6 +401,19 @@ class _Text:
             while len(self._windows) > 4:
                 self._windows.popitem(last=False)
         return self._windows[window][k - start]
+
+
+def without(
+    headings: Sequence[int], texts: Sequence[str], trees: Sequence[Tree | None]
+) -> tuple[list[str], list[Tree | None]]:
+    """The sentences and their trees with nothing in the place of headings, which are no part of the
+    prose that the network for references was taught: it takes "it" for the "Old ferry" of "Old
+    ferry back on its route" through all of the text."""
+    bare = set(headings)
+    return (
+        [text if k not in bare else "" for k, text in enumerate(texts)],
+        [tree if k not in bare else None for k, tree in enumerate(trees)],
+    )
 
 
 __all__ = ["GLUE", "BundledDecomposer", "Read"]

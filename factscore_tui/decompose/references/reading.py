@@ -1,9 +1,9 @@
-"""Reading a sentence for references: its pronouns, groups of people, and the rest; names and nouns
-first."""
+"""Reading a sentence for references: names and nouns, then pronouns, groups and the rest."""
 
 from __future__ import annotations
 
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.by_network import Chains
 from factscore_tui.decompose.references.choice.by_source import told_by_source
 from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
@@ -38,6 +38,7 @@ from factscore_tui.decompose.references.lexicon import (
     SPEECH_ACTS,
     THEY,
     WEDDING,
+    word_set,
 )
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
@@ -70,13 +71,11 @@ from factscore_tui.decompose.references.special import (
 )
 from factscore_tui.decompose.syntax.tree import ROOT
 
-_RELATIVE = frozenset({"who", "whom", "whose", "which", "that"})
-_WORN = frozenset(
+_WORN = word_set(
     """apron coat costume dress gown hat helmet jacket nightdress pyjamas robe shirt shoes slippers
-    suit trousers uniform""".split()  # noqa: SIM905
+    suit trousers uniform"""
 )
 """What somebody has on, and nobody else's."""
-_CLITICS = frozenset({"'s", "’s", "'", "’"})
 
 
 class SentenceReader(PairReader):
@@ -194,8 +193,7 @@ class SentenceReader(PairReader):
         worn = is_own(t, i) and t.forms[t.heads[i]] in _WORN and "who" in t.forms[max(s, 0) : i]
         if (t.forms[i + 1 : i + 2] != ["own"] and not worn) or subject is None or s > i:
             return False
-        fits = fits_pronoun(t.forms[i], subject)
-        if fits:
+        if fits := fits_pronoun(t.forms[i], subject):
             self.at[i] = subject
         return fits
 
@@ -227,6 +225,8 @@ class SentenceReader(PairReader):
         found = choose(scene, i, self.reader.candidates(self.n))
         if found is None and self.reader.told_on is not None:
             found = told_by_source(scene, i, self.reader.named_before(self.n), self.reader.told_on)
+        if found is None and scene.shares is not None:
+            return Chains(self.reader).meant((self.n, i), self.tree.forms[i])
         return found
 
     def ahead(self, i: int) -> Entity | None:
