@@ -52,7 +52,8 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     for n in chosen:
         assert tree is not None
         candidate = read_.found[n]
-        phrase = again(candidate.phrase, told, tree)
+        whole = candidate.kind == "W"
+        phrase = candidate.phrase if whole else again(candidate.phrase, told, tree)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
         clear = {w for r in read_.references if r.antecedent for w in r.words}

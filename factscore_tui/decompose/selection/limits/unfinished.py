@@ -1,0 +1,170 @@
+"""Candidates that strangers refused as half said: "fell with Cadogan" (in love), "a ridge 400
+metres" (above what), "was watching among those", "is Neath" (from there)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.rules.phrase import Phrase
+from factscore_tui.decompose.selection.limits.words import words_of
+from factscore_tui.decompose.syntax.tree import ROOT, Tree
+
+_FROM_WHERE = word_set("above below beneath from off north south east west inside beyond")
+_LENGTHS = word_set("metres meters feet miles kilometres km m yards")
+_LIGHT = word_set("fall falls fell fallen falling come comes came go goes went gone take takes took")
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_STORIES = word_set("story legend tradition myth rumour rumor lore tale folklore anecdote")
+_PARENTS = word_set("father mother family parents stepfather stepmother")
+_CLAUSES = ("acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nmod:poss")
+_ADVERBIALS = frozenset({"obl", "obl:unmarked", "advmod"})
+
+
+def measured_from(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "perched on a ridge 400 metres" of "a limestone ridge 400 metres above the sea"."""
+    have = words_of(phrase)
+    for k in have:
+        first = min([k, *t.children(k, "nummod")])
+        thing = first > 0 and t.upos[first - 1] == "NOUN" and first - 1 in have
+        if not thing or t.forms[k] not in _LENGTHS or k == first or k + 1 >= len(t):
+            continue
+        if t.forms[k + 1] in _FROM_WHERE and k + 1 not in have:
+            return True
+    return False
+
+
+def lost_idiom(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "fell with Henry Cadogan" of "fell in love with Henry Cadogan"."""
+    have = words_of(phrase)
+    for v in have:
+        n = v + 2
+        bare = n < len(t) and t.heads[n] == v and t.xpos[n] == "NN" and t.child(n, "case") == v + 1
+        if not bare or t.forms[v] not in _LIGHT or n in have or len(t.subtree(n)) > 2:
+            continue
+        later = [c for c in t.children(v, "obl", "obl:agent", "obj") if c > n]
+        if any(have & set(t.subtree(c)) for c in later):
+            return True
+    return False
+
+
+def those_alone(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Per was watching among those" of "Among those watching was Per": those who?"""
+    order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
+    return bool(order) and t.forms[order[-1]] == "those" and t.forms[order[-1] + 1 :] != []
+
+
+def is_where_it_is_from(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The suspect is Neath" of "who is 27 and from Neath"."""
+    if not kind.endswith(":pred"):
+        return False
+    have = words_of(phrase)
+    return any(
+        t.relations[k] == "conj" and (case := t.child(k, "case")) is not None and case not in have
+        for k in have
+    )
+
+
+def moved_behind_a_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "became head of it, a post she held until 2015 in 2007" of "In 2007 she became head
+    of it, a post she held until 2015"."""
+    order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
+    at = next((n for n in range(len(order) - 1, 0, -1) if order[n] < order[n - 1]), 0)
+    if not at:
+        return False
+    moved = [k for k in order[at:] if t.heads[k] not in order[at:]]
+    if len(moved) != 1 or t.relations[moved[0]] not in _ADVERBIALS:
+        return False
+    v, k = t.heads[moved[0]], order[at - 1]
+    apart = False
+    while k not in {v, ROOT}:
+        told = t.relations[k] == "acl:relcl" and t.child(k, "nsubj", "nsubj:pass") is not None
+        apart = apart or (told and t.relations[t.heads[k]] in {"appos", "obj"})
+        k = t.heads[k]
+    return k == v and apart
+
+
+def of_a_story(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Sandys asked them to recreate it" of "According to an unproven story, it was
+    brought by Sandys, who asked them to recreate it"."""
+    if ":relcl" not in kind and ":acl" not in kind and ":conj" not in kind and ":part" not in kind:
+        return False
+    have = words_of(phrase)
+    for k in range(len(t)):
+        if t.forms[k] not in _STORIES or k in have or t.forms[: k + 1].count(",") > 0:
+            continue
+        hedge = t.forms[t.subtree(k)[0]] == "according"
+        if hedge and have & set(t.subtree(t.heads[k] if t.heads[k] != ROOT else k)):
+            return True
+    return False
+
+
+def by_one_of_them(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was climbed by George Band" of "was climbed by two Britons, Joe Brown and George
+    Band"."""
+    have = words_of(phrase)
+    for k in have:
+        first = t.heads[k] if t.relations[k] == "conj" else k
+        several = t.heads[first] if t.relations[first] == "appos" else ROOT
+        if several == ROOT or several in have or t.relations[several] != "obl:agent":
+            continue
+        counted = t.child(several, "nummod") is not None
+        if counted and t.xpos[several] in {"NNS", "NNPS"} and not have >= set(t.conjuncts(first)):
+            return kind[0] in "EXD" and len(t.conjuncts(first)) > 1
+    return False
+
+
+def description_is_there(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The house band was at the Club" of "the Messengers, the house band at the Club":
+    it is their house band."""
+    if kind[:2] != "P:":
+        return False
+    have = words_of(phrase)
+    tops = [k for k in have if t.relations[k] == "appos" and t.heads[k] not in have]
+    return any(not t.is_name(k) and t.is_name(t.heads[k]) for k in tops)
+
+
+def heading_does(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Leeds leads a team" and "Northwind is Senior Engineer" of "Senior Engineer,
+    Northwind, Leeds (2019): leads a team of six", which is said of whose work it was."""
+    colon = t.forms.index(":") if ":" in t.forms[:-1] else 0
+    v = colon + 1
+    if not colon or t.xpos[v] not in {"VBZ", "VBD", "VBN"}:
+        return False
+    subject = t.child(v, "nsubj", "nsubj:pass")
+    if subject is not None and subject > colon:
+        return False
+    if t.forms[0] in {"the", "a", "an"} or any(t.xpos[k] in _FINITE for k in range(colon)):
+        return False
+    return "," in t.forms[:colon] and kind != "W"
+
+
+def to_a_father(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "was born to a father" of "to a father who had boxed for Iran", and for "The father
+    had boxed for Iran": whose?"""
+    have = words_of(phrase)
+    for k in have:
+        det = t.child(k, "det")
+        if t.forms[k] not in _PARENTS or det is None or t.forms[det] not in {"a", "an"}:
+            continue
+        if t.case(k) != "to":
+            continue
+        told = t.children(k, *_CLAUSES)
+        if ":relcl" in kind and any(c in have for c in told if t.relations[c] == "acl:relcl"):
+            return t.case(k) == "to" and t.child(k, "case") not in have
+        if told and not any(c in have for c in told):
+            return True
+    return False
+
+
+UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
+    measured_from,
+    lost_idiom,
+    those_alone,
+    is_where_it_is_from,
+    moved_behind_a_clause,
+    of_a_story,
+    by_one_of_them,
+    description_is_there,
+    heading_does,
+    to_a_father,
+)
