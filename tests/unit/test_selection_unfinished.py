@@ -32,8 +32,8 @@ from bundled_facts import found, told
             id="from there",
         ),
         pytest.param(
-            "In 2007 she became the first woman to run the Thalia in Hamburg, a post she held until "
-            "2015.",
+            "In 2007 she became the first woman to run the Thalia in Hamburg, a post she held "
+            "until 2015.",
             "2015 in 2007",
             id="a year moved behind a clause",
         ),
@@ -60,7 +60,13 @@ from bundled_facts import found, told
             id="a line of a curriculum vitae",
         ),
         pytest.param(
-            "Andre Agassi was born in Las Vegas to a father who had boxed for Iran at two Olympics.",
+            "Thorne, though twice offered terms by the French commander, the Chevalier de Brissac, "
+            "refused both times.",
+            "thorne twice refused",
+            id="out of its clause",
+        ),
+        pytest.param(
+            "Agassi was born in Las Vegas to a father who had boxed for Iran at the Olympics.",
             "to a father$|^the father had",
             id="to a father",
         ),

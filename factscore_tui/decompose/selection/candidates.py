@@ -23,7 +23,7 @@ from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
 from factscore_tui.decompose.selection.rest import lost, rest, with_commas
 from factscore_tui.decompose.selection.shorter import ShorterCandidates
 from factscore_tui.decompose.selection.understood import with_the_verb_again
-from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.decompose.syntax.tree import Tree
 
 _REST = 0.8
 _WHOLE = 0.7

@@ -12,10 +12,13 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FROM_WHERE = word_set("above below beneath from off north south east west inside beyond")
 _LENGTHS = word_set("metres meters feet miles kilometres km m yards")
-_LIGHT = word_set("fall falls fell fallen falling come comes came go goes went gone take takes took")
+_LIGHT = word_set(
+    "fall falls fell fallen falling come comes came go goes went gone take takes took"
+)
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _STORIES = word_set("story legend tradition myth rumour rumor lore tale folklore anecdote")
 _PARENTS = word_set("father mother family parents stepfather stepmother")
+_THOUGH = word_set("though although while when if once until")
 _CLAUSES = ("acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nmod:poss")
 _ADVERBIALS = frozenset({"obl", "obl:unmarked", "advmod"})
 
@@ -138,6 +141,19 @@ def heading_does(t: Tree, phrase: Phrase, kind: str) -> bool:
     return "," in t.forms[:colon] and kind != "W"
 
 
+def out_of_its_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Thorne twice refused though offered terms" of "Thorne, though twice offered terms,
+    refused"."""
+    order = [p.word for p in phrase]
+    for n, m in enumerate(order):
+        if m < 0 or t.relations[m] != "mark" or t.forms[m] not in _THOUGH:
+            continue
+        inside = set(t.subtree(t.heads[m]))
+        if any(k in inside and k > m and t.upos[k] == "ADV" for k in order[:n]):
+            return True
+    return False
+
+
 def to_a_father(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "was born to a father" of "to a father who had boxed for Iran", and for "The father
     had boxed for Iran": whose?"""
@@ -166,5 +182,6 @@ UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     by_one_of_them,
     description_is_there,
     heading_does,
+    out_of_its_clause,
     to_a_father,
 )
