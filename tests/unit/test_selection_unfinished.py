@@ -66,6 +66,11 @@ from bundled_facts import found, told
             id="out of its clause",
         ),
         pytest.param(
+            "Of the six bells, the oldest was cast in 1420, the heaviest in 1887.",
+            "^the oldest was cast",
+            id="of them in front",
+        ),
+        pytest.param(
             "Agassi was born in Las Vegas to a father who had boxed for Iran at the Olympics.",
             "to a father$|^the father had",
             id="to a father",
@@ -87,6 +92,7 @@ def test_what_is_half_said_is_no_candidate(text: str, never: str) -> None:
     [
         ("She walked 400 metres above the snow line.", "she walked 400 metres"),
         ("The child fell in the yard with a cup.", "the child fell in the yard"),
+        ("Of his own free will, the eldest left in 1920.", "the eldest left"),
         ("Fox is 27 and a baker.", "fox is a baker"),
         ("In 2007 she became head of the Thalia.", "she became head of the thalia in 2007"),
         ("According to the police, the car was sold to Fox, who drove it.", "fox drove it"),

@@ -28,6 +28,7 @@ from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.later_clauses import later_clauses_untold
 from factscore_tui.decompose.selection.network import SelectorNetwork
 from factscore_tui.decompose.selection.own_clauses import own_clauses, untold_clauses
+from factscore_tui.decompose.selection.reading_levels import least_reading
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.selection.twice import (
     in_its_tense,
@@ -55,10 +56,6 @@ name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
 SURE, SAID_ALIKE = 0.75, 0.7
-READ_SOUND = 0.88
-"""Least probability that a candidate is right when it has been read beside its sentence."""
-READ_EXACT = 0.5
-"""The same for one that the rules make exactly: "Three men sat on top" of "On top sat ..."."""
 READINGS = 4
 """How often what was chosen anew is read; then what has passed has to do."""
 MOST = 16
@@ -130,8 +127,7 @@ class Selector:
             for n, p in zip(new, right, strict=True):
                 if asked is not None:
                     asked[n] = float(p)
-                exact = p >= READ_EXACT and is_exact(tree, candidates[n])
-                if p >= READ_SOUND or exact:
+                if p >= least_reading(tree, candidates[n]):
                     passed.add(n)
             refused = refused or not passed.issuperset(new)
             scores[[n for n in new if n not in passed], 3] = 0.0
@@ -238,7 +234,7 @@ def whole_instead(
     if not (left or untold) or whole in chosen or tells_behind_a_step(tree):
         return chosen
     many = MANY_LOST_OF_READ if refused else MANY_LOST
-    if len(left) > many * len(lost(tree, ())):
+    if len(left) > many * len(lost(tree, ())) and not (judged and len(chosen) > FEW):
         return [whole] if whole >= 0 else [] if judged else chosen
     if not judged:
         return chosen

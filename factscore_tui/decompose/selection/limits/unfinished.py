@@ -154,6 +154,24 @@ def out_of_its_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def of_them_in_front(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The oldest was cast in 1420" and "was cast in 1420 of the six bells" of "Of the six
+    bells, the oldest was cast in 1420"."""
+    if t.forms[0] != "of":
+        return False
+    front = next((k for k in range(1, len(t)) if t.child(k, "case") == 0), 0)
+    own = [p.word for p in phrase]
+    if not front or t.relations[front] not in {"obl", "nmod"} or t.xpos[front] != "NNS":
+        return False
+    for k in own:
+        whole = (
+            k > front and t.relations[k] in {"nsubj", "nsubj:pass"} and t.child(k, "nmod") is None
+        )
+        if whole and t.xpos[k] in {"JJS", "JJR", "CD", "JJ"}:
+            return front not in own or own.index(front) > own.index(k)
+    return False
+
+
 def to_a_father(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "was born to a father" of "to a father who had boxed for Iran", and for "The father
     had boxed for Iran": whose?"""
@@ -183,5 +201,6 @@ UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     description_is_there,
     heading_does,
     out_of_its_clause,
+    of_them_in_front,
     to_a_father,
 )
