@@ -71,6 +71,33 @@ from bundled_facts import found, told
             id="of them in front",
         ),
         pytest.param(
+            "At 13.9 kg the version is two kilograms heavier than the standard Brompton.",
+            "brompton at",
+            id="moved behind than",
+        ),
+        pytest.param(
+            "Under takeover rules, Halvorsen may not bid again for six months unless a rival does "
+            "so first.",
+            "first under",
+            id="moved behind unless",
+        ),
+        pytest.param(
+            "In August 1665 a bale of cloth, damp and infested with fleas, was delivered from "
+            "London to George Viccars, a tailor.",
+            "cloth infested",
+            id="one comma between a subject and its verb",
+        ),
+        pytest.param(
+            "Not until November 1666, when Abraham Morten died, was the epidemic over.",
+            "over not until",
+            id="not until moved behind",
+        ),
+        pytest.param(
+            "In 1934, riding a Norton that she had tuned herself, she lapped Brooklands.",
+            "herself the norton",
+            id="herself in front of what she did it to",
+        ),
+        pytest.param(
             "Agassi was born in Las Vegas to a father who had boxed for Iran at the Olympics.",
             "to a father$|^the father had",
             id="to a father",
@@ -93,6 +120,10 @@ def test_what_is_half_said_is_no_candidate(text: str, never: str) -> None:
         ("She walked 400 metres above the snow line.", "she walked 400 metres"),
         ("The child fell in the yard with a cup.", "the child fell in the yard"),
         ("Of his own free will, the eldest left in 1920.", "the eldest left"),
+        ("In May Fox left because the mill had closed.", "fox left because the mill had closed"),
+        ("The mill, damp and cold, was sold in 1665.", "the mill , damp and cold , was sold"),
+        ("The epidemic was not over until 1666.", "the epidemic was not over until 1666"),
+        ("She tuned the Norton that she had built herself.", "she tuned the norton"),
         ("Fox is 27 and a baker.", "fox is a baker"),
         ("In 2007 she became head of the Thalia.", "she became head of the thalia in 2007"),
         ("According to the police, the car was sold to Fox, who drove it.", "fox drove it"),

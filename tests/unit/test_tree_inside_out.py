@@ -57,12 +57,31 @@ from factscore_tui.decompose.syntax.tree import ROOT
             "lindqvist 's father and former coach was among those watching",
             id="among those watching",
         ),
+        pytest.param(
+            "QR codes were invented in 1994 by Masahiro Hara, an engineer at Denso Wave, a "
+            "subsidiary of Toyota, to keep track of car parts.",
+            "hara (was|is) a subsidiary",
+            "denso wave was a subsidiary of toyota",
+            id="a firm behind its man",
+        ),
+        pytest.param(
+            '"We were never going to sell at that price," said Fiona Drummond, the founder\'s '
+            "granddaughter, who sits on the board and with her two brothers owns 29 per cent.",
+            "said .* owns",
+            'fiona drummond said " we were never going to sell at that price "',
+            id="second verb of the relative clause",
+        ),
     ],
 )
 def test_facts_of_the_mended_tree(text: str, never: str, told: str) -> None:
     own = found(text)
     assert not [c for c in own if re.search(never, c)], own
     assert any(told in c for c in own), own
+
+
+def test_who_comes_from_there_is_the_man() -> None:
+    own = found("Ann Berg, an engineer at Volvo, a native of Oslo, left in 1910.")
+    assert any(c.startswith("ann berg was a native of oslo") for c in own), own
 
 
 def test_what_was_right_stays() -> None:

@@ -4,6 +4,7 @@ metres" (above what), "was watching among those", "is Neath" (from there)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.rules.phrase import Phrase
@@ -18,6 +19,7 @@ _LIGHT = word_set(
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _STORIES = word_set("story legend tradition myth rumour rumor lore tale folklore anecdote")
 _PARENTS = word_set("father mother family parents stepfather stepmother")
+_SELVES = word_set("himself herself itself themselves myself ourselves yourself")
 _THOUGH = word_set("though although while when if once until")
 _CLAUSES = ("acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nmod:poss")
 _ADVERBIALS = frozenset({"obl", "obl:unmarked", "advmod"})
@@ -69,7 +71,8 @@ def is_where_it_is_from(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 def moved_behind_a_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "became head of it, a post she held until 2015 in 2007" of "In 2007 she became head
-    of it, a post she held until 2015"."""
+    of it, a post she held until 2015", for "is heavier than the K1 at 14 kg" of "At 14 kg it is
+    heavier" and "may not bid unless a rival does under the rules"."""
     order = [p.word for p in phrase if p.word >= 0 and not t.is_mark(p.word)]
     at = next((n for n in range(len(order) - 1, 0, -1) if order[n] < order[n - 1]), 0)
     if not at:
@@ -80,10 +83,56 @@ def moved_behind_a_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
     v, k = t.heads[moved[0]], order[at - 1]
     apart = False
     while k not in {v, ROOT}:
-        told = t.relations[k] == "acl:relcl" and t.child(k, "nsubj", "nsubj:pass") is not None
+        subject = t.child(k, "nsubj", "nsubj:pass") is not None
+        told = t.relations[k] == "acl:relcl" and subject
         apart = apart or (told and t.relations[t.heads[k]] in {"appos", "obj"})
+        mark = t.child(k, "mark") if t.relations[k] == "advcl" and subject else None
+        apart = apart or (mark is not None and t.forms[mark] in {"unless", "if"})
+        apart = apart or "than" in {t.case(k), *(t.forms[j] for j in t.children(k, "mark"))}
         k = t.heads[k]
     return k == v and apart
+
+
+def stray_comma(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "A bale of cloth infested with fleas, was delivered" of "a bale of cloth, damp and
+    infested with fleas, was delivered": one comma between a subject and its verb."""
+    commas = [n for n, p in enumerate(phrase) if p.text == ","]
+    if len(commas) != 1 or not 0 < commas[0] < len(phrase) - 1:
+        return False
+    v = phrase[commas[0] + 1].word
+    if v < 0 or t.xpos[v] not in _FINITE:
+        return False
+    top = t.heads[v] if t.relations[v] in {"aux", "aux:pass", "cop"} else v
+    subject = t.child(top, "nsubj", "nsubj:pass")
+    before = {p.word for p in phrase[: commas[0]]}
+    joined = subject is not None and t.child(subject, "conj") is not None
+    return subject in before and top not in before and not joined
+
+
+def until_behind(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The epidemic was over not until 1666" of "Not until 1666 was the epidemic over"."""
+    own = [p.word for p in phrase]
+    return t.forms[0] == "not" and t.forms[1] in {"until", "before", "since"} and 0 in own[1:]
+
+
+def described_across(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Kiloran Bay backed by dunes lies there" of "Kiloran Bay, a mile of sand backed by
+    dunes": a comma and what stood behind it are left out."""
+    for x, y in pairwise(p.word for p in phrase):
+        if x < 0 or y <= x + 1 or not t.is_name(x) or "," not in t.forms[x + 1 : y]:
+            continue
+        if t.xpos[y] == "VBN" and t.relations[y] == "acl" and t.heads[y] <= x:
+            return True
+    return False
+
+
+def herself_it(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "She had tuned herself the Norton" of "a Norton that she had tuned herself"."""
+    return any(
+        t.forms[x] in _SELVES and 0 <= y < x and t.upos[y] in {"DET", "PROPN", "NOUN"}
+        for x, y in pairwise(p.word for p in phrase)
+        if x >= 0
+    )
 
 
 def of_a_story(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -196,6 +245,10 @@ UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     those_alone,
     is_where_it_is_from,
     moved_behind_a_clause,
+    stray_comma,
+    until_behind,
+    described_across,
+    herself_it,
     of_a_story,
     by_one_of_them,
     description_is_there,

@@ -13,6 +13,11 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _PARTICIPLES = frozenset({"VBN", "VBG"})
 _ACL, _RELATIVE = frozenset({"acl"}), frozenset({"acl:relcl"})
 _CONJ, _SUBJECT = frozenset({"conj"}), frozenset({"nsubj", "nsubj:pass"})
+_CLOSING = frozenset({'"', "”"})
+_FIRMS = frozenset(
+    """subsidiary company firm maker supplier charity bank village town city suburb port club
+    newspaper magazine arm division agency museum startup start-up offshoot""".split()  # noqa: SIM905
+)
 _WHICH = frozenset({"which", "who", "whom"})
 
 
@@ -104,10 +109,53 @@ def among_those_watching(
     heads[a], relations[a], upos[a] = those, "acl", "VERB"
 
 
+def firm_behind_its_man(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Hara, an engineer at Denso Wave, a subsidiary of Toyota": the firm is, and not the man."""
+    for k, n in enumerate(heads):
+        if relations[k] != "appos" or n == ROOT or forms[k] not in _FIRMS:
+            continue
+        comma = leftmost(heads, k)
+        comma -= forms[comma] != ","
+        first = children(heads, relations, n, frozenset({"appos"}))
+        if comma < 1 or forms[comma] != "," or not first or first[0] >= k or xpos[n] != "NNP":
+            continue
+        named = [
+            p
+            for p in children(heads, relations, first[0], frozenset({"nmod"}))
+            if xpos[p] == "NNP" and _last(heads, p) == comma - 1
+        ]
+        if named and forms[first[0]] not in _FIRMS:
+            heads[k] = named[0]
+
+
+def second_of_the_relative(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ ""We will not sell," said Fox, who sits on the board and with her brother owns a third": she
+    owns it, and does not say so."""
+    for c, w in enumerate(heads):
+        if relations[c] != "conj" or w == ROOT or not set(forms[w:c]) & _CLOSING:
+            continue
+        cc = next((j for j in range(c - 1, w, -1) if relations[j] == "cc" and heads[j] == c), 0)
+        inside = [
+            r
+            for r in range(w + 1, cc)
+            if relations[r] == "acl:relcl" and _last(heads, r) == cc - 1 and not under(heads, c, r)
+        ]
+        subjects = children(heads, relations, c, _SUBJECT)
+        if not inside or any(not case_of(forms, heads, relations, s) for s in subjects):
+            continue
+        heads[c] = inside[0]
+        for s in subjects:
+            relations[s] = "obl"
+
+
 REPAIRS: tuple[Repair, ...] = (
     between_two,
     participle_inside_a_relative,
     four_and_one,
     with_somebody_doing,
     among_those_watching,
+    firm_behind_its_man,
+    second_of_the_relative,
 )
