@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Container
 from itertools import pairwise
 
-from factscore_tui.decompose.rules.phrase import trimmed
+from factscore_tui.decompose.rules.phrase import QUOTES, paired_marks, trimmed
 from factscore_tui.decompose.rules.reports import report_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -18,7 +18,13 @@ _ASIDES = frozenset({"appos", "acl", "acl:relcl", "nmod", "amod", "parataxis", "
 def own_clauses(t: Tree) -> list[int]:
     """The heads of the clauses with a subject and a tense of their own that hang on nothing:
     "burned" and "rebuilt" of "The mill burned, and it was never rebuilt"."""
-    return [v for v in range(len(t)) if _own_clause(t, v)]
+    quoted = {
+        k
+        for opening, closing in paired_marks(t).items()
+        if t.tokens[opening].text in QUOTES and not opening < t.root < closing
+        for k in range(opening, closing)
+    }  # 'shrink to one: "All animals are equal"'
+    return [v for v in range(len(t)) if v not in quoted and _own_clause(t, v)]
 
 
 def _own_clause(t: Tree, v: int) -> bool:

@@ -428,18 +428,19 @@ def missing(
         said |= {k for n in added for k in candidates[n].words}
     clauses = own_clauses(tree) if least else []
     for k in range(len(tree)):
-        if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM" or k in clauses):
+        named = tree.is_name(k) or tree.upos[k] == "NUM"
+        if k in said or not (named or k in clauses):
             continue
         holders = [
             n
             for n, c in enumerate(candidates)
-            if k in c.words and c.kind != "W" and scores[n, 3] >= enough
+            if k in c.words and c.kind != "W" and scores[n, 3] >= (enough if named else least)
         ]
         shorter = [n for n in holders if candidates[n].kind != OF_A_CLAUSE]
         holders = shorter or holders
         holders = holders or (
             [n for n, c in enumerate(candidates) if k in c.words and scores[n, 3] > 0]
-            if not said
+            if named and not said
             else []
         )  # a score of 0: it was read and refused
         if holders:
