@@ -99,3 +99,15 @@ def test_while_is_left_out_in_front_of_a_clause() -> None:
         "it stood at 4.5 per cent."
     )
     assert not any(c.lower().startswith("while") for c in own), own
+
+
+def test_who_moved_there_moved_to_it() -> None:
+    text = (
+        "Hebden Bridge is a market town in West Yorkshire. Saved from demolition in the 1970s by "
+        "artists who had moved there from Leeds and Manchester, it is today known for its "
+        "bookshops. Ann Berg lived there."
+    )
+    read = reading_decomposer().explain(Document.from_text(text), split_sentences(text))
+    own = [fact.text for one in read for fact in one.facts]
+    assert any("moved to Hebden Bridge from Leeds" in fact for fact in own), own
+    assert not any("lived to" in fact for fact in own), own

@@ -98,6 +98,11 @@ from bundled_facts import found, told
             id="herself in front of what she did it to",
         ),
         pytest.param(
+            "The crew spotted a red jacket tied to a ski pole on Sunday afternoon.",
+            "^the red jacket was tied.* sunday",
+            id="tied on Sunday",
+        ),
+        pytest.param(
             "Agassi was born in Las Vegas to a father who had boxed for Iran at the Olympics.",
             "to a father$|^the father had",
             id="to a father",

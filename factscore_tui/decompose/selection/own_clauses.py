@@ -10,6 +10,7 @@ from factscore_tui.decompose.rules.phrase import QUOTES, paired_marks, trimmed
 from factscore_tui.decompose.rules.reports import report_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_BESIDE = frozenset({"nsubj", "nsubj:pass", "conj", "parataxis", "cc"})
 _TURNED = frozenset({"expl", "nsubj:outer", "csubj"})
 _SAID_BEFORE = frozenset("not n't so too either do does did has have is are was were".split())  # noqa: SIM905
 _ASIDES = frozenset({"appos", "acl", "acl:relcl", "nmod", "amod", "parataxis", "advcl"})
@@ -18,6 +19,9 @@ _ASIDES = frozenset({"appos", "acl", "acl:relcl", "nmod", "amod", "parataxis", "
 def own_clauses(t: Tree) -> list[int]:
     """The heads of the clauses with a subject and a tense of their own that hang on nothing:
     "burned" and "rebuilt" of "The mill burned, and it was never rebuilt"."""
+    speaks = ":" in t.forms[:4] and t.forms[t.forms.index(":") + 1 :][:1] in (["we"], ["i"])
+    if speaks or (not t.is_verb(t.root) and t.child(t.root, "cop") is None):
+        return []  # "Moen: We are not happy"
     quoted = {
         k
         for opening, closing in paired_marks(t).items()
@@ -33,7 +37,8 @@ def _own_clause(t: Tree, v: int) -> bool:
         top = t.heads[top]
     group = [v, *t.children(v, "aux", "aux:pass", "cop")]
     finite = any(t.xpos[k] in {"VBD", "VBZ", "VBP", "MD"} for k in group)
-    subject = t.child(v, "nsubj", "nsubj:pass") is not None
+    who = t.child(v, "nsubj", "nsubj:pass")
+    subject = who is not None and who < v and t.child(who, "case") is None
     turned = t.child(v, *_TURNED) is not None  # "It was then that she met Kern"
     hangs = v != t.root and t.child(v, "mark") is not None  # "until it was done"
     return top == t.root and finite and subject and not turned and not hangs
@@ -92,5 +97,12 @@ def _spliced(t: Tree, v: int, k: int) -> bool:
 
 
 def untold_clauses(t: Tree, held: Container[int]) -> list[int]:
-    """The heads of such clauses that are in no fact."""
-    return [v for v in own_clauses(t) if v not in held]
+    """The heads of such clauses that are in no fact; not of one that hardly says anything: "Lund,
+    who has fished there, said no", "Not all were happy"."""
+    return [v for v in own_clauses(t) if v not in held and _says_something(t, v)]
+
+
+def _says_something(t: Tree, v: int) -> bool:
+    """True for a clause with three words besides its subject and what is joined to it."""
+    beside = [k for c in t.kids[v] if t.relations[c] in _BESIDE for k in t.subtree(c)]
+    return sum(not t.is_mark(k) for k in {*t.subtree(v)} - {*beside}) > 2

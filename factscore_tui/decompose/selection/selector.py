@@ -229,7 +229,7 @@ def whole_instead(
     """
     held = {k for n in chosen for k in candidates[n].words}
     left = lost(tree, held)
-    untold = untold_clauses(tree, held) if judged else []
+    untold = judged and bool(untold_clauses(tree, held | {candidates[n].head for n in chosen}))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
     if not (left or untold) or whole in chosen or tells_behind_a_step(tree):
         return chosen
@@ -238,7 +238,7 @@ def whole_instead(
         return [whole] if whole >= 0 else [] if judged else chosen
     if not judged:
         return chosen
-    alone = whole < 0 or (len(chosen) <= FEW and not refused)
+    alone = whole < 0 or (bool(left) and len(chosen) <= FEW and not refused)
     if alone:
         return [whole] if whole >= 0 else []
     return [*(n for n in chosen if candidates[n].kind != OF_A_CLAUSE), whole]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from factscore_tui.core.calendar_names import WEEKDAYS
 from factscore_tui.decompose.references.lexicon import word_set
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.words import words_of
@@ -22,6 +23,7 @@ _PARENTS = word_set("father mother family parents stepfather stepmother")
 _SELVES = word_set("himself herself itself themselves myself ourselves yourself")
 _THOUGH = word_set("though although while when if once until")
 _CLAUSES = ("acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nmod:poss")
+_SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _ADVERBIALS = frozenset({"obl", "obl:unmarked", "advmod"})
 
 
@@ -203,6 +205,23 @@ def out_of_its_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def tied_on_sunday(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The jacket was tied to a pole on Sunday" of "spotted a jacket tied to a pole on
+    Sunday": on Sunday it was spotted."""
+    if ":acl" not in kind:
+        return False
+    have = words_of(phrase)
+    for a in have:
+        reduced = t.relations[a] == "acl" and t.xpos[a] == "VBN" and t.forms[a - 1] != ","
+        noun = t.heads[a] if reduced else ROOT
+        if noun == ROOT or t.relations[noun] != "obj" or t.xpos[t.heads[noun]] != "VBD":
+            continue
+        when = [c for c in t.children(a, "obl", "obl:unmarked") if c in have]
+        if any(t.forms[k] in WEEKDAYS for c in when for k in t.subtree(c)):
+            return True
+    return False
+
+
 def of_them_in_front(t: Tree, phrase: Phrase, kind: str) -> bool:
     """True for "The oldest was cast in 1420" and "was cast in 1420 of the six bells" of "Of the six
     bells, the oldest was cast in 1420"."""
@@ -213,10 +232,9 @@ def of_them_in_front(t: Tree, phrase: Phrase, kind: str) -> bool:
     if not front or t.relations[front] not in {"obl", "nmod"} or t.xpos[front] != "NNS":
         return False
     for k in own:
-        whole = (
-            k > front and t.relations[k] in {"nsubj", "nsubj:pass"} and t.child(k, "nmod") is None
-        )
-        if whole and t.xpos[k] in {"JJS", "JJR", "CD", "JJ"}:
+        alike = k > front and t.heads[k] == t.heads[front]
+        alone = alike and t.relations[k] in _SUBJECTS and t.child(k, "nmod") is None
+        if alone and t.xpos[k] in {"JJS", "JJR", "CD", "JJ"}:
             return front not in own or own.index(front) > own.index(k)
     return False
 
@@ -254,6 +272,7 @@ UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     description_is_there,
     heading_does,
     out_of_its_clause,
+    tied_on_sunday,
     of_them_in_front,
     to_a_father,
 )
