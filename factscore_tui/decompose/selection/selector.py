@@ -427,6 +427,7 @@ def missing(
         added += later_clauses_untold(tree, candidates, said, scores)
         said |= {k for n in added for k in candidates[n].words}
     clauses = own_clauses(tree) if least else []
+    real = len(candidates) - candidates[-1].spare
     for k in range(len(tree)):
         named = tree.is_name(k) or tree.upos[k] == "NUM"
         if k in said or not (named or k in clauses):
@@ -436,13 +437,9 @@ def missing(
             for n, c in enumerate(candidates)
             if k in c.words and c.kind != "W" and scores[n, 3] >= (enough if named else least)
         ]
-        shorter = [n for n in holders if candidates[n].kind != OF_A_CLAUSE]
-        holders = shorter or holders
-        holders = holders or (
-            [n for n, c in enumerate(candidates) if k in c.words and scores[n, 3] > 0]
-            if named and not said
-            else []
-        )  # a score of 0: it was read and refused
+        holders = [n for n in holders if candidates[n].kind != OF_A_CLAUSE] or holders
+        if named and not holders and not said:  # a score of 0: it was read and refused
+            holders = [n for n in range(real) if k in candidates[n].words and scores[n, 3] > 0]
         if holders:
             best = max(holders, key=lambda n: (float(scores[n, 0]) + float(scores[n, 3]), -n))
             added.append(best)
