@@ -58,13 +58,16 @@ def is_open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:
 
 def _opens(k: int, tree: Tree, have: Container[int]) -> bool:
     """True for the subject of "At 4,810 metres it was the highest", before which no verb stands
-    whose clause may name what it means."""
-    subject = tree.relations[k].startswith("nsubj") and tree.heads[k] == tree.root
-    return (
-        subject
-        and k > 0
-        and not any(j in have and tree.upos[j] in {"VERB", "AUX"} for j in range(k))
-    )
+    whose clause may name what it means; and of "In May it is due to land" in "The probe is in
+    orbit; in May it is due to land"."""
+    top = tree.heads[k]
+    own = top >= 0 and (top == tree.root or tree.heads[top] not in have)
+    subject = tree.relations[k].startswith("nsubj") and own
+    relative = {
+        j for v in range(k) if tree.relations[v] == "acl:relcl" for j in tree.subtree(v)
+    }  # "in Belgium, where subsidies have ended, it stood"
+    verbs = (j for j in range(k) if tree.upos[j] in {"VERB", "AUX"} and j not in relative)
+    return subject and k > 0 and not any(j in have for j in verbs)
 
 
 def _of_them(k: int, tree: Tree, have: Container[int]) -> bool:

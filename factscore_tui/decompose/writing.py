@@ -35,6 +35,7 @@ _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
 """Behind a name that is the beginning of a longer one."""
 _BE = frozenset({"is", "was", "are", "were", "been"})
+_GONE = frozenset("moved went gone came returned travelled emigrated fled back".split())  # noqa: SIM905
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )
@@ -52,7 +53,11 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
     for n in chosen:
         assert tree is not None
         candidate = read_.found[n]
-        phrase = again(candidate.phrase, told, tree)
+        if candidate.spare:
+            drafts.append(_alone(read_, told_as_it_is(text)))
+            continue
+        whole = candidate.kind == "W"
+        phrase = candidate.phrase if whole else again(candidate.phrase, told, tree)
         spans = _spans(candidate, tree, read_.at)
         alone, unclear = resolved(phrase, read_.references, tree)
         clear = {w for r in read_.references if r.antecedent for w in r.words}
@@ -275,6 +280,8 @@ def _in_its_place(phrase: Phrase, n: int, r: Reference, before: Phrase, tree: Tr
     last = before[-1].text.lower() if before else ""
     if last == "the" and text.startswith("the "):
         text = text[4:]  # "keep the Drogden channel open"
+    if p.text.lower() == "there" and text.startswith("in ") and last in _GONE:
+        text = "to" + text[2:]  # "artists who had moved there": to Hebden Bridge
     if text.startswith(("in ", "on ")) and last == text[:2]:
         text = text[3:]  # "that autumn, when papers wrote": "wrote in the autumn of 1911"
     return text + ending

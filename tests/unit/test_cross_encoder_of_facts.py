@@ -22,6 +22,7 @@ from factscore_tui.decompose.selection.cross_encoder import (
     shared,
 )
 from factscore_tui.decompose.selection.network import SelectorNetwork
+from factscore_tui.decompose.selection.reading_levels import READ_SOUND, least_reading
 from factscore_tui.decompose.selection.selector import Selector
 from factscore_tui.errors import ModelDamaged, ModelMissing
 from factscore_tui.paths import bundled
@@ -188,7 +189,7 @@ def test_the_shipped_weights_tell_what_is_said_from_what_is_not(
     assert reader is not None
     first, second = reader.right(sentence, [right, wrong], np.array([0.9, 0.9]))
     assert first > second
-    assert second < selecting.READ_SOUND
+    assert second < READ_SOUND
 
 
 @pytest.mark.parametrize(
@@ -203,3 +204,12 @@ def test_what_is_said_in_another_order_is_told_after_reading(sentence: str, fact
     document = Document.from_text(sentence)
     (read,) = reading_decomposer().explain(document, split_sentences(sentence))
     assert any(f.text.startswith(fact) for f in read.facts), read.facts
+
+
+def test_a_shortened_candidate_has_to_be_surer() -> None:
+    (tree,) = decomposer().parse(["The mayor of Riga left in May."])
+    assert tree is not None
+    own, _ = candidates(tree)
+    short = next(c for c in own if c.kind.startswith("D:"))
+    full = next(c for c in own if c.kind[0] in "EX")
+    assert least_reading(tree, full) == READ_SOUND < least_reading(tree, short)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from factscore_tui.decompose.selection.candidates import OF_A_CLAUSE
+from factscore_tui.decompose.selection.candidate import OF_A_CLAUSE
 from tests.unit.bundled_facts import first_read, found, told
 
 

@@ -30,6 +30,15 @@ _EFFECTS = frozenset(
     causing raising ending bringing disappointing""".split()  # noqa: SIM905
 )
 """What not the thing itself does but that something is done to it."""
+_CHANGED = frozenset(
+    """fell rose dropped climbed slipped jumped grew shrank declined increased slowed eased dipped
+    plunged soared""".split()  # noqa: SIM905
+)
+_FOLLOWS = frozenset(
+    """strengthening weakening fuelling fueling triggering stoking dashing prompting sparking
+    raising heightening underlining marking reinforcing bolstering""".split()  # noqa: SIM905
+)
+"""What not the thing that rose or fell does, but that it rose or fell."""
 _SAYS_NOW = frozenset("blaming citing saying claiming warning insisting arguing".split())  # noqa: SIM905
 """What somebody does already who says what will be: "is to close it, blaming falling demand"."""
 _INTENDED = frozenset(
@@ -120,6 +129,8 @@ def of_the_whole(t: Tree, a: int) -> bool:
     undergone = t.heads[a] != ROOT and t.child(t.heads[a], "aux:pass") is not None
     if undergone and t.forms[a] in _EFFECTS:
         return True  # "A collection is to be scrapped, saving the borough £600,000"
+    if t.heads[a] != ROOT and t.forms[t.heads[a]] in _CHANGED and t.forms[a] in _FOLLOWS:
+        return True  # "Inflation fell to 2 per cent, strengthening the case for a cut"
     made = t.forms[a] in {"making", "giving", "earning"}
     return "it" in whom or (made and bool(whom & {"him", "her", "them"}))
 

@@ -9,6 +9,7 @@ from factscore_tui.decompose.rules.noun_phrases import one_firm
 from factscore_tui.decompose.syntax.tree import Tree
 
 _PEOPLE = ("ers", "ors", "ists", "ians", "people", "men", "women")
+_ACTED = frozenset({"played", "portrayed", "voiced"})
 _DO = frozenset({"do", "did", "done", "does"})
 _STRANDED = frozenset("in on at with for from to by into under over about".split())  # noqa: SIM905
 _WAYS = frozenset("way manner reason place point extent rate moment occasion".split())  # noqa: SIM905
@@ -104,6 +105,8 @@ def _made_thing(t: Tree, n: int, r: int, inside: list[int]) -> int:
     """The map of "a map drawn by the engineer Josip Hauer, on which", where n is who made it; -1
     elsewhere, as for "a vehicle built by SpaceX, which won the contract": the firm did."""
     made = t.heads[n] if t.relations[n] == "obl:agent" else -1
+    if made >= 0 and t.relations[made] == "acl" and t.forms[made] in _ACTED:
+        return t.heads[made]  # "a keeper, played by Edie Finch, who finds an airman": she finds him
     firm_does = t.child(n, "flat", "compound") is None and any(
         t.forms[k] == "which" for k in t.children(r, "nsubj")
     )

@@ -16,6 +16,8 @@ from factscore_tui.decompose.syntax.tree import Tree
 RELATIVE = frozenset({"who", "which", "that", "whom", "whose", "where", "when", "whereby"})
 _WHERE = frozenset("at on aboard near under beneath behind above beyond outside".split())  # noqa: SIM905
 _MOVES = frozenset("moved came went returned emigrated fled transferred relocated".split())  # noqa: SIM905
+_LEAVES = frozenset({"moved", "relocated", "emigrated", "migrated"})
+_GOALS = frozenset({"to", "into", "onto", "between", "around", "through", "towards", "within"})
 _POINTED = frozenset("last next this that every each".split())  # noqa: SIM905
 _HOUSES = frozenset(
     """hospital university school college academy institute station stadium airport court
@@ -76,8 +78,10 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         if form == "when" and name and name[0].text.lower() in _POINTED:
             return {word: name}  # "until last spring, when": last spring
         whence = any(t.case(k) == "from" for k in t.children(r, "obl"))
-        if form == "where" and t.forms[r] in _MOVES and whence:
-            return {word: [*glue("to"), *name]}  # "St Pancras, where it moved from Waterloo"
+        bare = t.forms[r] in _LEAVES and not any(t.case(k) in _GOALS for k in t.children(r, "obl"))
+        if form == "where" and ((t.forms[r] in _MOVES and whence) or bare):
+            # "St Pancras, where it moved from Waterloo", "Worcester, where it moved in 1897"
+            return {word: [*glue("to"), *name]}
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

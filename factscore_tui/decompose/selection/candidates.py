@@ -10,42 +10,24 @@ it.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from factscore_tui.decompose.rules.frames import FrameReader
 from factscore_tui.decompose.rules.lexicon import FINDING, REPORTING
 from factscore_tui.decompose.rules.noun_facts import noun_facts
 from factscore_tui.decompose.rules.phrase import glue, pieces, trimmed
 from factscore_tui.decompose.rules.statements import tells_behind_a_step
-from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.candidate import OF_A_CLAUSE, Candidate
 from factscore_tui.decompose.selection.candidate_list import CandidateList
 from factscore_tui.decompose.selection.events import EventCandidates
+from factscore_tui.decompose.selection.own_clauses import clauses_whole
 from factscore_tui.decompose.selection.reported_speech import ReportedSpeech
 from factscore_tui.decompose.selection.rest import lost, rest, with_commas
 from factscore_tui.decompose.selection.shorter import ShorterCandidates
 from factscore_tui.decompose.selection.understood import with_the_verb_again
-from factscore_tui.decompose.syntax.tree import ROOT, Tree
+from factscore_tui.decompose.syntax.tree import Tree
 
-OF_A_CLAUSE = "R:clause"
-"""Kind of the candidates that are one of several clauses of the sentence, whole."""
-_TURNED = frozenset({"expl", "nsubj:outer", "csubj"})
-_SAID_BEFORE = frozenset("not n't so too either do does did has have is are was were".split())  # noqa: SIM905
 _REST = 0.8
 _WHOLE = 0.7
-"""Of its words one candidate must hold so many for the whole sentence to be none."""
-
-
-def _own_clause(t: Tree, v: int) -> bool:
-    """True for the head of a clause that could stand as a sentence: it has a subject and a tense of
-    its own and hangs on nothing."""
-    top = v
-    while t.relations[top] in {"conj", "parataxis"} and t.heads[top] != ROOT:
-        top = t.heads[top]
-    group = [v, *t.children(v, "aux", "aux:pass", "cop")]
-    finite = any(t.xpos[k] in {"VBD", "VBZ", "VBP", "MD"} for k in group)
-    subject = t.child(v, "nsubj", "nsubj:pass") is not None
-    turned = t.child(v, *_TURNED) is not None  # "It was then that she met Kern"
-    return top == t.root and finite and subject and not turned
+"""Of its words one candidate must hold so many for the whole sentence to be a spare one."""
 
 
 class CandidateCollector:
@@ -88,12 +70,14 @@ class CandidateCollector:
         words = trimmed(range(len(self.t)), self.t)
         real = sum(not self.t.is_mark(k) for k in words)
         asked = bool(self.list.found) and tells_behind_a_step(self.t)
-        if not asked and all(
+        short = all(
             sum(not self.t.is_mark(k) for k in c.words) < _WHOLE * real
             for c in self.list.found
             if c.kind != OF_A_CLAUSE
-        ):
+        )
+        if not asked and (short or self.strict):
             self.list.add(pieces(self.t, words), "W")
+            self.list.found[-1].spare = not short and self.list.found[-1].kind == "W"
         return self.list.found
 
     def _reported(self, v: int, c: int) -> bool:
@@ -116,17 +100,10 @@ class CandidateCollector:
     def each_clause(self) -> None:
         """Each of several clauses that have a subject of their own, whole: what is told in place of
         the whole sentence where what is shorter is refused."""
-        t = self.t
-        heads = [v for v in range(len(t)) if _own_clause(t, v)]
-        if len(heads) < 2 or tells_behind_a_step(t):
+        if tells_behind_a_step(self.t):
             return
-        for v in heads:
-            others = [k for k in heads if k != v]
-            words = trimmed(t.subtree(v, [*others, *t.children(v, "cc", "discourse")]), t)
-            gaps = sum(b - a > 1 for a, b in pairwise(words))
-            half = not words or t.forms[words[-1]] in _SAID_BEFORE  # "a wasp does not"
-            if gaps <= 1 and not half:  # another clause stands in the middle at most
-                self.list.add(pieces(t, words), OF_A_CLAUSE)
+        for words in clauses_whole(self.t):
+            self.list.add(pieces(self.t, words), OF_A_CLAUSE)
 
     def _told_whole(self, words: list[int]) -> None:
         """These words, in their order; where who said it stands inside ("The ferry will end, the

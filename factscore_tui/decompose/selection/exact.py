@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from factscore_tui.decompose.selection.candidate import Candidate
+from factscore_tui.decompose.selection.candidate import OF_A_CLAUSE, Candidate
 from factscore_tui.decompose.selection.limits.ends import of_one_side
 from factscore_tui.decompose.selection.limits.garbled import so_many_of_them
 from factscore_tui.decompose.syntax.tree import Tree
 
-EXACT = ("Eo:gap", "Q:words", "Q:relcl:which", "C:ex:among")
+EXACT = ("Eo:gap", "Q:words", "Q:relcl:which", "C:ex:among", OF_A_CLAUSE)
 """Kinds of candidates that are right where they are made at all."""
 _STANDS = frozenset(
     """stand stands stood sit sits sat lie lies lay live lives lived hang hangs hung come comes came

@@ -21,13 +21,14 @@ import numpy.typing as npt
 
 from factscore_tui.decompose.rules.phrase import key, render
 from factscore_tui.decompose.rules.statements import tells_behind_a_step
-from factscore_tui.decompose.selection.candidate import Candidate
-from factscore_tui.decompose.selection.candidates import OF_A_CLAUSE
+from factscore_tui.decompose.selection.candidate import OF_A_CLAUSE, Candidate
 from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.exact import is_exact
 from factscore_tui.decompose.selection.features import Array, read
 from factscore_tui.decompose.selection.later_clauses import later_clauses_untold
 from factscore_tui.decompose.selection.network import SelectorNetwork
+from factscore_tui.decompose.selection.own_clauses import own_clauses, untold_clauses
+from factscore_tui.decompose.selection.reading_levels import least_reading
 from factscore_tui.decompose.selection.rest import lost
 from factscore_tui.decompose.selection.twice import (
     in_its_tense,
@@ -55,10 +56,6 @@ name or a number of the sentence."""
 SURE_OF_CLAUSE = 0.85
 """The same for a relative clause of which nothing else is told."""
 SURE, SAID_ALIKE = 0.75, 0.7
-READ_SOUND = 0.88
-"""Least probability that a candidate is right when it has been read beside its sentence."""
-READ_EXACT = 0.5
-"""The same for one that the rules make exactly: "Three men sat on top" of "On top sat ..."."""
 READINGS = 4
 """How often what was chosen anew is read; then what has passed has to do."""
 MOST = 16
@@ -81,6 +78,9 @@ class Selector:
     def scores(self, tree: Tree, candidates: Sequence[Candidate], style: str) -> Array:
         """(candidates, 4): closeness, probability of a near fact, share of a person's facts, and
         how likely it is right, or, in FActScore's style, well said."""
+        if candidates[-1].spare:  # the networks have read none
+            found = self.scores(tree, candidates[:-1], style)
+            return np.concatenate([found, np.eye(4, dtype=found.dtype)[3:]])
         reading = read(tree, candidates)
         scores = self.network.scores(reading, style)
         if self._judge is not None and style == "reader":
@@ -127,8 +127,7 @@ class Selector:
             for n, p in zip(new, right, strict=True):
                 if asked is not None:
                     asked[n] = float(p)
-                exact = p >= READ_EXACT and is_exact(tree, candidates[n])
-                if p >= READ_SOUND or exact:
+                if p >= least_reading(tree, candidates[n]):
                     passed.add(n)
             refused = refused or not passed.issuperset(new)
             scores[[n for n in new if n not in passed], 3] = 0.0
@@ -228,17 +227,21 @@ def whole_instead(
     that no name or number goes unread. Where one was read and `refused`, the others stand: they
     have been read too.
     """
-    left = lost(tree, (k for n in chosen for k in candidates[n].words))
+    held = {k for n in chosen for k in candidates[n].words}
+    left = lost(tree, held)
+    untold = judged and bool(untold_clauses(tree, held | {candidates[n].head for n in chosen}))
     whole = next((n for n, c in enumerate(candidates) if c.kind == "W"), -1)
-    if not left or whole in chosen or tells_behind_a_step(tree):
+    if not (left or untold) or whole in chosen or tells_behind_a_step(tree):
         return chosen
     many = MANY_LOST_OF_READ if refused else MANY_LOST
-    if len(left) > many * len(lost(tree, ())):
+    if len(left) > many * len(lost(tree, ())) and not (judged and len(chosen) > FEW):
         return [whole] if whole >= 0 else [] if judged else chosen
     if not judged:
         return chosen
-    alone = whole < 0 or (len(chosen) <= FEW and not refused)
-    return ([whole] if whole >= 0 else []) if alone else [*chosen, whole]
+    alone = whole < 0 or (bool(left) and len(chosen) <= FEW and not refused)
+    if alone:
+        return [whole] if whole >= 0 else []
+    return [*(n for n in chosen if candidates[n].kind != OF_A_CLAUSE), whole]
 
 
 def in_order(candidates: Sequence[Candidate], chosen: Sequence[int]) -> list[int]:
@@ -282,6 +285,7 @@ def best_set(
         for n in order
         if (scores[n, 3] >= least or candidates[n].kind == "W")
         and candidates[n].kind != OF_A_CLAUSE
+        and not candidates[n].spare
     ][:40]
     if not pool:
         return []
@@ -422,19 +426,20 @@ def missing(
         added += clauses_untold(candidates, said, scores)
         added += later_clauses_untold(tree, candidates, said, scores)
         said |= {k for n in added for k in candidates[n].words}
+    clauses = own_clauses(tree) if least else []
+    real = len(candidates) - candidates[-1].spare
     for k in range(len(tree)):
-        if k in said or not (tree.is_name(k) or tree.upos[k] == "NUM"):
+        named = tree.is_name(k) or tree.upos[k] == "NUM"
+        if k in said or not (named or k in clauses):
             continue
         holders = [
             n
             for n, c in enumerate(candidates)
-            if k in c.words and c.kind != "W" and scores[n, 3] >= enough
+            if k in c.words and c.kind != "W" and scores[n, 3] >= (enough if named else least)
         ]
-        shorter = [n for n in holders if candidates[n].kind != OF_A_CLAUSE]
-        holders = shorter or holders
-        holders = holders or (
-            [n for n, c in enumerate(candidates) if k in c.words] if not said else []
-        )
+        holders = [n for n in holders if candidates[n].kind != OF_A_CLAUSE] or holders
+        if named and not holders and not said:  # a score of 0: it was read and refused
+            holders = [n for n in range(real) if k in candidates[n].words and scores[n, 3] > 0]
         if holders:
             best = max(holders, key=lambda n: (float(scores[n, 0]) + float(scores[n, 3]), -n))
             added.append(best)

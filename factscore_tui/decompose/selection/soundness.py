@@ -31,6 +31,7 @@ from factscore_tui.decompose.selection.limits.phrases import PHRASE_LIMITS
 from factscore_tui.decompose.selection.limits.pointing import POINTING_LIMITS
 from factscore_tui.decompose.selection.limits.qualities import QUALITY_LIMITS
 from factscore_tui.decompose.selection.limits.reports import REPORT_LIMITS
+from factscore_tui.decompose.selection.limits.unfinished import UNFINISHED_LIMITS
 from factscore_tui.decompose.selection.limits.words import LIMITS, words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -388,6 +389,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *CUT_LIST_LIMITS,
     *EXCEPTION_LIMITS,
     *MISREAD_LIMITS,
+    *UNFINISHED_LIMITS,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

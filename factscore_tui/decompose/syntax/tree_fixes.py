@@ -1,5 +1,5 @@
-"""Trees put right where the parser errs in a way that the words show; all in place, before the tree
-is made. A new repair is a row of one of the tables."""
+"""Trees put right in place where the parser errs in a way that the words show. A new repair is a
+row of one of the tables."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from factscore_tui.decompose.syntax.repairs import (
     clauses,
     figures,
     gapping,
+    inside_out,
     kin,
     lives,
     measures,
@@ -321,6 +322,7 @@ _BESIDE: tuple[Repair, ...] = (
     *small_words.REPAIRS,
     *second_parts.REPAIRS,
     *clause_of_each.REPAIRS,
+    *inside_out.REPAIRS,
 )
 """What belongs to the word beside it and hangs on one further away."""
 
@@ -374,9 +376,8 @@ def _all(
 
 
 def _reattach(heads: list[int], relations: list[str]) -> None:
-    """ "on top of the Saturn V sat three men". A noun with a preposition before an inverted verb is
-    not part of the
-    subject behind the verb; it belongs to the phrase before it, or to the verb."""
+    """ "on top of the Saturn V sat three men": a noun with a preposition before an inverted verb is
+    no part of the subject behind it; it belongs to the phrase before it, or to the verb."""
     for k, head in enumerate(heads):
         verb = heads[head] if head > k else ROOT
         cased = any(heads[c] == k and relations[c] == "case" for c in range(k))
@@ -398,8 +399,7 @@ def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> 
 
 
 def _lift_prepositions(heads: list[int], relations: list[str]) -> None:
-    """ "home to 340 people, a lighthouse and a school": the preposition is the noun's, not the
-    number's."""
+    """ "home to 340 people and a school": the preposition is the noun's, not the number's."""
     for k, number in enumerate(heads):
         noun = (
             heads[number]

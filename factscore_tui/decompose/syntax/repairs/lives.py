@@ -108,6 +108,24 @@ def shared_the_prize(
                 heads[c] = k if c > k else n  # "in Physics"
 
 
+def the_hermit(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "the church of St Anthony the Hermit houses a museum": the byname is his, and no name of the
+    church. "The church of Riga, the Dom, burned" stays."""
+    for k in range(2, len(forms)):
+        if relations[k] not in {"appos", "nmod"} or xpos[k] != "NNP" or xpos[k - 2] != "NNP":
+            continue
+        own = [j for j, h in enumerate(heads) if h == k and relations[j] != "punct"]
+        if forms[k - 1] != "the" or own != [k - 1] or heads[k] in {k - 1, k + 1}:
+            continue
+        top = k - 2
+        while relations[top] in {"flat", "compound"} and heads[top] != ROOT:
+            top = heads[top]
+        if top < k and case_of(forms, heads, relations, k) == "":
+            heads[k], relations[k] = top, "flat"
+
+
 def born_there(
     forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
 ) -> None:
@@ -290,6 +308,7 @@ REPAIRS: tuple[Repair, ...] = (
     thing_named_last,
     became_this_and_that,
     behind_a_bare_relative,
+    the_hermit,
     shared_the_prize,
     born_there,
     inside_an_open_relative,

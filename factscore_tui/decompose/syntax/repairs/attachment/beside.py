@@ -16,7 +16,8 @@ _NAMES = frozenset({"NNP", "NNPS"})
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _PASSIVE = frozenset({"aux:pass"})
 _NUMBERED = frozenset(
-    """chapter day game gate hole lap leg match page platform round set stage volume week""".split()  # noqa: SIM905
+    """article chapter clause day game gate hole item lap leg match page paragraph platform round
+    section set stage volume week""".split()  # noqa: SIM905
 )
 _PLACED = frozenset({"behind", "ahead of", "above", "below"})
 _PRESENT = frozenset({"present", "absent", "aboard"})
