@@ -25,6 +25,7 @@ from factscore_tui.verify.differences.page_trees import (
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
 from factscore_tui.verify.differences.roles.predicates import predicate_of
+from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.features.same_words import alike
@@ -124,7 +125,8 @@ class AgreementReader:
         sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        places = [place for place in match.scores if _has_all(match, place)]
+        named = with_surnames(match)
+        places = [place for place in match.scores if _has_all(named, place)]
         claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
         for place in best_places(match, places, MAX_READ) if claims else ():
             said = self._sentences([(match.page.sentences[place].text, *meant(place))])[0]

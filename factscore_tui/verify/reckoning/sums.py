@@ -52,6 +52,11 @@ _TAIL = re.compile(
     rf"at(?: only| just)?(?= {_YEARS})) {_N}{_OLD}"
     r"(?=[,.;]|\s(?:in|on|from|after)\s|\Z)"
 )
+_WHEN_NAMED = re.compile(
+    rf",? when (?P<who>[A-Z][^,;]{{1,60}}?) (?:was|were) (?:only |just |already )?{_N}{_OLD}"
+    r"(?=[,.;]|\Z)"
+)
+""" "Byron died when Ada Lovelace was eight": the page's subject, in what happened to another."""
 _LIVED = re.compile(rf"\A(?P<who>[^,]{{2,80}}?) lived to be (?:only )?{_N}{_OLD}\.?\Z")
 _AFTER = re.compile(
     rf"\A(?P<main>\S.{{3,150}}?),? (?:(?P<near>{HOW_NEAR}) )?"
@@ -147,7 +152,7 @@ def _age(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | No
         return None
     born, died = _life(page)
     dead = bool(roots) and roots <= DEATH and not any(unit.exact for unit in match.units)
-    event = died if dead else _event(match)
+    event = died if dead else _event(match, born)
     if born is None or event is None or not (born.date.year and event.date.year):
         return None
     least, most = _years(born.date, event.date)
@@ -179,6 +184,10 @@ def _asked_age(fact: str) -> AgeWords | None:
         else:
             left = _OWN.sub(lambda _: f"{who}'s", what)
         return _with_number(left[:1].upper() + left[1:] + ".", who, when["n"])
+    named = list(_WHEN_NAMED.finditer(fact))
+    if len(named) == 1:
+        left = fact[: named[0].start()] + fact[named[0].end() :]
+        return _with_number(left, named[0]["who"], named[0]["n"])
     tail = list(_TAIL.finditer(fact))
     if len(tail) != 1:
         return None
@@ -259,9 +268,10 @@ def _years(born: Date, then: Date) -> tuple[int, int]:
 # --- when something happened
 
 
-def _event(match: Match) -> _Told | None:
+def _event(match: Match, born: _Told | None = None) -> _Told | None:
     """The one date that the page gives for all that the units say; the fact's own where it has
-    one."""
+    one. It is not that of the birth, which the opening has beside what somebody is: "(born April
+    29, 1970) is a retired player"."""
     own = [u.date for u in match.units if u.date is not None and u.date.year and not u.date.decade]
     if own:
         return _Told(own[0], match.best) if len(own) == 1 and own[0].until == own[0].year else None
@@ -270,7 +280,8 @@ def _event(match: Match) -> _Told | None:
     found: list[_Told] = []
     for place in match.ranked(8):
         if has_all(match, range(len(match.units)), place):
-            found += [_Told(date, place) for date in _dates_beside(match, place)]
+            told = (_Told(date, place) for date in _dates_beside(match, place))
+            found += [one for one in told if one != born]
     if not found or any(not same_date(found[0].date, other.date) for other in found):
         return None
     return max(found, key=lambda told: (told.date.month > 0) + (told.date.day > 0))
