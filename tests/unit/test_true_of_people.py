@@ -6,11 +6,14 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.roles.groups import without_couple
 from factscore_tui.verify.features.known_by_surname import with_surnames
+from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
-from factscore_tui.verify.wording.lives_turned import lives_turned
+from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.noun_order import in_order_of
 from factscore_tui.verify.wording.others import in_one_sentence, others
+from factscore_tui.verify.wording.retold import retold
 
 BRIDGE = (
     "The Tall Bridge was the plan of Joseph Stross, and Carl Ellis drew it for years in Lund.",
@@ -84,7 +87,7 @@ def test_the_first_name_is_no_word_for_what_exchanges_two() -> None:
     ],
 )
 def test_told_of_people_in_another_grammar(fact: str, told: str) -> None:
-    assert any(told in other for other in lives_turned(fact))
+    assert any(told in other for other in retold(fact))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_told_of_people_in_another_grammar(fact: str, told: str) -> None:
     ],
 )
 def test_what_says_less_is_not_turned(fact: str) -> None:
-    assert list(lives_turned(fact)) == []
+    assert list(retold(fact)) == []
 
 
 def test_another_year_of_death_stands_in_no_sentence_with_it() -> None:
@@ -186,3 +189,134 @@ def test_the_subject_s_age(fact: str, left: str) -> None:
 def test_another_age_is_not_borne_out(fact: str) -> None:
     found = reckon(fact, match(fact, "Ada Raman", *RAMAN), {})
     assert found is None or not found.left
+
+
+LOVE = (
+    "Tom Lee was a lawyer. He was born in Lund, where he went to school with his brother.",
+    "Lee's first love was Ida Moss, whom he met when he moved to New Ley. She died on 5 May 1835.",
+    "Lee was later engaged to Ann Berg, a friend of Ida Moss. She died in 1850.",
+    "Otto Moss was his teacher. He died in 1860 at the age of ninety-six.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Ida Moss died in May 1835.", True),
+        ("Ida Moss died on 5 May 1835.", True),
+        ("Ida Moss died in May 1836.", False),
+        ("Ann Berg died in May 1835.", False),
+        ("Ann Berg died in 1850.", False),  # or Ida Moss
+        ("Ida Moss died in 1850.", False),
+        ("Otto Moss died in 1860.", False),  # or Tom Lee, of whom the page is
+        ("Ida Moss was born in Lund.", False),
+    ],
+)
+def test_she_is_the_one_woman_named_on_a_man_s_page(fact: str, told: bool) -> None:
+    found = reader().telling(fact, match(fact, "Tom Lee", *LOVE))
+    assert (found is not None) is told
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Tom Lee died at the age of 96.", True),
+        ("Tom Lee died at the age of 6.", False),
+        ("Tom Lee died at the age of 90.", False),
+        ("Tom Lee died at the age of 86.", False),
+    ],
+)
+def test_a_number_in_words_is_one_in_figures(fact: str, told: bool) -> None:
+    texts = (
+        "Tom Lee was a lawyer, born in Lund.",
+        "He died in Los Angeles at the age of ninety-six, and is interred in Mission Hills.",
+    )
+    found = reader().telling(fact, match(fact, "Tom Lee", *texts))
+    assert (found is not None) is told
+
+
+def test_at_a_number_is_at_that_age() -> None:
+    assert at_the_age("Tom Lee died at 96.") == "Tom Lee died at the age of 96."
+    assert at_the_age("Tom Lee died at sixteen") == "Tom Lee died at the age of sixteen"
+    for other in ("The shop opened at ten.", "Tom Lee lived at 33 Mill Lane."):
+        assert at_the_age(other) == other
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("Tom Lee and Ida Moss married in 1930.", "Tom Lee married Ida Moss in 1930."),
+        ("Tom Lee and Ida Moss divorced in 1930.", "Tom Lee divorced Ida Moss in 1930."),
+        ("Lee's father was born in Lund, Skåne.", "Lee's father was a native of Lund, Skåne."),
+        ("Lee was a native of Lund.", "Lee was born in Lund."),
+        ("Lee became Secretary of War in 1838.", "Lee was appointed as Secretary of War in 1838."),
+        ("The canal was built without locks.", "The canal has no locks."),
+        ("About 9,000 people live in Ley.", "Ley has a population of about 9,000."),
+        ("Ley is home to 9,000 people.", "Ley has a population of 9,000."),
+    ],
+)
+def test_more_in_another_grammar(fact: str, told: str) -> None:
+    assert told in retold(fact)
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Lee was born in the spring.",
+        "Lee became a lawyer.",
+        "Tom Lee and the priest married.",
+        "The canal was built without much help in 1830, of course.",
+    ],
+)
+def test_what_is_told_as_it_is(fact: str) -> None:
+    assert not [text for text in retold(fact) if "appointed" in text or "native" in text]
+
+
+def test_they_married_of_no_second_wife() -> None:
+    texts = (
+        "Tom Lee was a painter. In 1957 he married Ida Moss.",
+        "In 1970 he married Ann Berg. They moved to Lund in 1980.",
+    )
+    for fact, they in (
+        ("Tom Lee and Ann Berg married in 1957.", ""),
+        ("Tom Lee and Ann Berg moved to Lund in 1980.", "They moved to Lund in 1980."),
+    ):
+        assert without_couple(fact, match(fact, "Tom Lee", *texts)) == they
+
+
+FIRE = ("The Blaze of Ley burned from Sunday 2 September to Thursday 6 September 1666.",)
+
+
+@pytest.mark.parametrize(("days", "right"), [("four", True), ("five", True), ("six", False)])
+def test_days_with_the_first_and_the_last(days: str, right: bool) -> None:
+    fact = f"The Blaze of Ley lasted {days} days."
+    found = reckon(fact, match(fact, "Blaze of Ley", *FIRE), {})
+    assert (found is not None and bool(found.left)) is right
+
+
+@pytest.mark.parametrize(
+    ("fact", "source", "told"),
+    [
+        ("Thousands were made homeless.", "Thousands lost their homes.", "lost"),
+        ("Lee shot Heidi in 1937.", "Lee directed the film Heidi in 1937.", "directed Heidi"),
+        ("Lee made 125 films.", "Lee directed 125 motion pictures.", "125 motion pictures"),
+        ("It is found south of the Sahara.", "It is found in sub-Saharan Africa.", "sub-Saharan"),
+        ("Lee won the prize.", "Lee shared the prize.", "shared the prize"),
+        ("Lee was honoured with the prize.", "Lee won the prize.", "Lee won the prize"),
+    ],
+)
+def test_further_words_that_say_the_same(fact: str, source: str, told: str) -> None:
+    assert told in in_words_of(fact, source)
+
+
+@pytest.mark.parametrize(
+    ("fact", "source"),
+    [
+        ("Lee directed a film in 1937.", "Lee shot a film in 1937."),  # or was behind the camera
+        ("Lee shared the prize.", "Lee won the prize."),
+        ("Lee was killed at Ley.", "Lee fell at Ley."),
+        ("Lee was tutor there.", "Lee was a teacher there."),
+    ],
+)
+def test_words_that_say_more(fact: str, source: str) -> None:
+    assert in_words_of(fact, source) == fact

@@ -86,7 +86,7 @@ _GOES_ON = re.compile(r"(?:was|were|is|are|had|has|then|later|finally)\b|[a-z]+e
 _OPENING = 14
 """Words of an opening that may call the subject by its kind: "a nuclear accident"."""
 _TOLD = 1
-"""A fact with more words than this beside its interval need not name the page's subject."""
+"""A fact with more words beside its interval need not name the page's subject."""
 _FEW = 6
 """Sentences at the beginning of a page that may say when its subject was born and died."""
 _OLDEST = 125
@@ -270,8 +270,7 @@ def _years(born: Date, then: Date) -> tuple[int, int]:
 
 def _event(match: Match, born: _Told | None = None) -> _Told | None:
     """The one date that the page gives for all that the units say; the fact's own where it has
-    one. It is not that of the birth, which the opening has beside what somebody is: "(born April
-    29, 1970) is a retired player"."""
+    one. Not that of the birth: "(born April 29, 1970) is a retired player"."""
     own = [u.date for u in match.units if u.date is not None and u.date.year and not u.date.decade]
     if own:
         return _Told(own[0], match.best) if len(own) == 1 and own[0].until == own[0].year else None
@@ -382,9 +381,13 @@ def _order(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | 
 
 
 def _length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
-    """Of "lasted four years", "reigned for 63 years"."""
+    """Of "lasted four years", "reigned for 63 years"; five days "from Sunday to Thursday"."""
     asked = length(fact, page, rarity)
-    if asked is None or not _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late):
+    if asked is None:
+        return None
+    days = _apart(asked.early, asked.late, "day")[0] + 1 if asked.unit == "day" else -1
+    exact = _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late)
+    if not exact and _whole(asked.number) != days:
         return None
     return Reckoned(asked.left, f"{asked.early.text} to {asked.late.text}")
 

@@ -18,10 +18,10 @@ from factscore_tui.verify.wording.capitals import capitals_named
 from factscore_tui.verify.wording.hours import at_that_time
 from factscore_tui.verify.wording.in_source_words import in_words_of, meant_in
 from factscore_tui.verify.wording.light_verbs import plain_verbs
-from factscore_tui.verify.wording.lives_turned import lives_turned
 from factscore_tui.verify.wording.moments import as_dated, days_named
 from factscore_tui.verify.wording.noun_order import in_order_of
 from factscore_tui.verify.wording.relatives_named import relatives_named
+from factscore_tui.verify.wording.retold import retold
 from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
 from factscore_tui.verify.wording.shares import same_share
 from factscore_tui.verify.wording.turned import together, turned
@@ -52,7 +52,7 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     places = _places(plain, match)
     bases = [
         other
-        for base in (plain, *turned(plain), *lives_turned(plain), *plain_verbs(plain))
+        for base in (plain, *turned(plain), *retold(plain), *plain_verbs(plain))
         for other in (base, relatives_named(base, match))
     ]
     for base in dict.fromkeys(bases):

@@ -116,7 +116,8 @@ damage = do damage to = cause damage to; defeat = inflict a defeat on = win a vi
 journey to = make a voyage to = make a trip to = take a trip to; visit = make a visit to; appear = make an appearance; escape = make OWN escape; return = make a return; contribute to = make a contribution to; reform > carry out a reform of; resign = hand in OWN resignation = tender OWN resignation; apologise = make an apology; film > make a film of; tour = make a tour of = go on a tour of;
 perform = give a performance of; perform = give performances of; interview = give an interview to; rebel = stage a rebellion = stage a revolt; protest = stage a protest; strike = go on strike; invade = carry out an invasion of = launch an invasion of; control = have control of = be in control of; control = take control of; possess = be in possession of; resemble = bear a resemblance to; mention = make mention of; translate = make a translation of; copy = make a copy of;
 become superintendent of > be put in charge of; become superintendent of > run; become head of = become director of = be put in charge of = be made head of = be made director of; be director of > run = head; direct > run = head = be in charge of; ask for > commission; be closed to > be out of bounds to; become chairman of > be put in charge of = head; become commander of > be put in charge of = command;
-be described as > be called; win > be honoured with; receive > be honoured with; be awarded > be honoured with; be killed at > fall at; join > link = connect; take place from > last from
+be described as > be called; win > be honoured with; receive > be honoured with; be awarded > be honoured with; be killed at > fall at; join > link = connect; take place from > last from;
+direct > make = shoot; lose OWN homes > be made homeless; arrive in > come to; arrive at > come to; share > win = receive
 """  # noqa: E501
 NOUNS = """
 movie = film; doctorate = PhD; handbook = manual; loot = spoils = booty = plunder; assault = attack;
@@ -168,7 +169,7 @@ kindergarten = nursery school; secondary school = high school; scholarship = gra
 cathedral > church; chapel > church; basilica > church; abbey > monastery; mosque > place of worship; crypt = vault; mausoleum > tomb; pyramid > tomb; bell tower = campanile; canal = waterway; barrage = dam; pier = jetty; quay = wharf; sidewalk = pavement; subway = metro = underground; railway station = train station; arena = stadium; department store > shop = store; inn = tavern; mental hospital = asylum = psychiatric hospital; cottage > house; hut = cabin; basement = cellar; pillar = column;
 timber = wood; explosives = dynamite; marble > stone; granite > stone; limestone > stone; sandstone > stone; bronze > metal; copper > metal; gem > jewel; whisky > alcohol = spirits; grain > crop; crew member = crewman; passer-by > pedestrian; spectators = onlookers; family > parents; parents > father and mother; father and mother > parents; schoolmaster = teacher; clergy > priests; refugees > people; refusal = rejection; conclusion = end;
 gentlewomen = ladies; gentleman > man; relatives > family; family > relatives; newspapers = papers = press;
-tutor > teacher; shooting = filming
+tutor > teacher; shooting = filming; motion picture = film = movie
 """  # noqa: E501
 OTHERS = """
 big = large = great; bigger = larger = greater; biggest = largest = greatest; small = little; smaller = lesser;

@@ -1,5 +1,5 @@
-"""What is told of people in another grammar than an encyclopedia's: how long they lived, whom they
-were married to, who was one of theirs.
+"""What is told of people and places in another grammar than an encyclopedia's: how long they lived,
+whom they were married to, who was one of theirs, how many live there.
 
     Bates lived until 1929                          Bates died in 1929
     He has been the husband of Steffi Graf since    He has been married to Steffi Graf since
@@ -7,6 +7,11 @@ were married to, who was one of theirs.
     One of her teachers was Mary Somerville         Her teachers included Mary Somerville
     The largest island is called Olkhon             Olkhon is the largest island
     Hopper was the oldest of three siblings         Hopper was the oldest of three children
+    Tarkovsky and Irma Raush married in 1957        Tarkovsky married Irma Raush in 1957
+    His father was born in Salisbury                His father was a native of Salisbury
+    Johnston became Secretary of War                Johnston was appointed Secretary of War
+    The canal was built without locks               The canal has no locks
+    About 9,000 people live in Ley                  Ley has a population of about 9,000
 """
 
 from __future__ import annotations
@@ -28,6 +33,8 @@ _LIVED = r"(?:lived|lived on|survived|stayed alive)"
 _RANK = r"(?:oldest|eldest|youngest|first|second|third|fourth|fifth|sixth|seventh|eighth|last|one)"
 _MOST = r"(?:[a-z]{3,}est|most [a-z]+|best|least [a-z]+)"
 _N = rf"(?P<n>{'|'.join(UNIT_WORDS[2:])}|\d{{1,2}})"
+_NAME = r"(?:[A-Z][\w'’.-]*)(?: (?:(?:de|von|van|der) )?[A-Z][\w'’.-]*){0,4}"
+_COUNT = r"(?P<n>(?:[A-Za-z]+ ){0,2}\d[\d,.]*(?: million)?)"
 _Turn = Callable[[re.Match[str]], str]
 
 
@@ -40,6 +47,12 @@ def _died(found: re.Match[str]) -> str:
 
 def _plain(form: str) -> _Turn:
     return lambda found: found.expand(form)
+
+
+def _peopled(found: re.Match[str]) -> str:
+    """How many live there is its population."""
+    count = found["n"][:1].lower() + found["n"][1:]
+    return f"{found['y']} has a population of {count}."
 
 
 _MARRIED, _SINCE = (
@@ -63,14 +76,33 @@ _RULES: dict[str, _Turn] = {
     rf"(?P<a>[A-Z][^,;]{{1,60}}? (?:was|is) (?:the )?{_RANK}) of {_N} siblings": _plain(
         r"\g<a> of \g<n> children."
     ),
+    rf"(?P<x>{_NAME}) and (?P<y>{_NAME}) (?:got |were )?(?:married|wed){_WHEN}": _plain(_MARRIED),
+    rf"(?P<x>{_NAME}) and (?P<y>{_NAME}) (?:got )?divorced{_WHEN}": _plain(
+        r"\g<x> divorced \g<y>\g<rest>."
+    ),
+    rf"{_X} (?:was|is) born in (?P<y>{_NAME}(?:, {_NAME})?)": _plain(
+        r"\g<x> was a native of \g<y>."
+    ),
+    rf"{_X} (?:was|is) an? native of (?P<y>{_NAME}(?:, {_NAME})?)": _plain(
+        r"\g<x> was born in \g<y>."
+    ),
+    rf"{_X} became (?:the )?(?P<y>[A-Z][a-z]+(?: of(?: the)?)? [A-Z][^,;]{{2,50}}?){_WHEN}": _plain(
+        r"\g<x> was appointed as \g<y>\g<rest>."
+    ),
+    rf"{_X} (?:is|was|were|are) (?:built|made|left) without (?:an? |any )?{_Y}": _plain(
+        r"\g<x> has no \g<y>."
+    ),
+    rf"{_COUNT} people live in {_WHO}": _peopled,
+    rf"{_WHO} (?:is|was) home to {_COUNT} people": _peopled,
+    rf"{_WHO} has {_COUNT} (?:inhabitants|residents|people)": _peopled,
 }
 _TURNS = tuple((re.compile(rf"\A{pattern}\.?\Z"), turn) for pattern, turn in _RULES.items())
 
 
-def lives_turned(fact: str) -> Iterator[str]:
+def retold(fact: str) -> Iterator[str]:
     """What says the same as the fact; nothing for most."""
     for pattern, turn in _TURNS:
         found = pattern.match(fact)
         if found is not None:
-            text = turn(found)
+            text = turn(found).replace("..", ".")
             yield text[:1].upper() + text[1:]
