@@ -8,6 +8,7 @@ from role_pages import match, reader
 
 from factscore_tui.verify.differences.roles.groups import without_couple
 from factscore_tui.verify.features.known_by_surname import with_surnames
+from factscore_tui.verify.parents_told import of_the_parents_marriage
 from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.in_source_words import in_words_of
@@ -320,3 +321,34 @@ def test_further_words_that_say_the_same(fact: str, source: str, told: str) -> N
 )
 def test_words_that_say_more(fact: str, source: str) -> None:
     assert in_words_of(fact, source) == fact
+
+
+HALL = (
+    "Ann Hall was a printer. She was the third child of the smith Otto Hall, who edited a paper, "
+    "and his first wife, Ida Moss, who founded a school in Lund.",
+    "Hall married Tom Berg in 1930. Her husband built a mill.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Ann Hall's mother founded a school in Lund.", None),
+        ("Ann Hall's mother edited a paper.", "the source has “wife” there, not “mother”"),
+    ],
+)
+def test_the_wife_of_the_father_is_the_mother(fact: str, why: str | None) -> None:
+    laid = match(fact, "Ann Hall", *HALL)
+    assert reader().told_of_others(fact, laid) == why
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Ann Hall's wife founded a school.", "the source says it of the mother"),
+        ("Ann Hall's husband built a mill.", None),
+        ("Ann Hall's mother founded a school.", None),
+    ],
+)
+def test_the_father_s_wife_is_not_the_subject_s(fact: str, why: str | None) -> None:
+    assert of_the_parents_marriage(fact, match(fact, "Ann Hall", *HALL)) == why
