@@ -8,7 +8,9 @@ from role_pages import match, reader
 
 from factscore_tui.verify.differences.roles.groups import without_couple
 from factscore_tui.verify.features.known_by_surname import with_surnames
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.parents_told import of_the_parents_marriage
+from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.wording.in_source_words import in_words_of
@@ -352,3 +354,29 @@ def test_the_wife_of_the_father_is_the_mother(fact: str, why: str | None) -> Non
 )
 def test_the_father_s_wife_is_not_the_subject_s(fact: str, why: str | None) -> None:
     assert of_the_parents_marriage(fact, match(fact, "Ann Hall", *HALL)) == why
+
+
+@pytest.mark.parametrize(
+    ("fact", "form", "instead"),
+    [
+        ("Ann Lee was a Kentuckian by birth.", "Ann Lee was born in Kentucky.", True),
+        ("Ann Lee was a Texan by birth.", "Ann Lee was born in Texas.", True),
+        ("Ann Lee was a Pole by birth.", "Ann Lee was born in Poland.", False),  # then Russian
+    ],
+)
+def test_a_native_by_birth_was_born_there(fact: str, form: str, instead: bool) -> None:
+    assert [(found.text, found.instead) for found in forms(fact)] == [(form, instead)]
+
+
+@pytest.mark.parametrize(
+    "fact",
+    ["Ann Lee was a Catholic by birth.", "Ann Lee was a baker by birth.", "Ann Lee was a Texan."],
+)
+def test_who_is_no_native_of_a_land(fact: str) -> None:
+    assert list(forms(fact)) == []
+
+
+def test_people_of_more_lands() -> None:
+    for people, land in (("angolan", "angola"), ("afghans", "afghanistan"), ("alaskan", "alaska")):
+        assert stem(people) == stem(land)
+    assert stem("niger") != stem("nigerian")
