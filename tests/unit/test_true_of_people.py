@@ -380,3 +380,22 @@ def test_people_of_more_lands() -> None:
     for people, land in (("angolan", "angola"), ("afghans", "afghanistan"), ("alaskan", "alaska")):
         assert stem(people) == stem(land)
     assert stem("niger") != stem("nigerian")
+
+
+CEILING = ("Ann Lee was a painter, born in Lund. From 1508 to 1512 she painted the ceiling.",)
+
+
+@pytest.mark.parametrize(
+    ("fact", "right"),
+    [
+        ("It took Ann Lee four years to paint the ceiling.", True),
+        ("Ann Lee then needed four years to paint the ceiling.", True),
+        ("Ann Lee took about four years to paint the ceiling.", True),
+        ("It took Ann Lee six years to paint the ceiling.", False),
+        ("It took Ann Lee four years to paint the door.", False),
+        ("It took Ann Lee four months to paint the ceiling.", False),
+    ],
+)
+def test_how_long_it_took_to_do(fact: str, right: bool) -> None:
+    found = reckon(fact, match(fact, "Ann Lee", *CEILING), {})
+    assert (found is not None and "from 1508 to 1512" in found.left) is right

@@ -54,8 +54,10 @@ def without_couple(fact: str, match: Match) -> str:
 
 
 def _of_both(match: Match, end: int, others: list[str]) -> bool:
-    """The sentence with most of what the fact says behind `end` has "they", or the other's name is
-    in it or in the one before."""
+    """The page speaks of "them" somewhere, and in the sentence with most of what the fact says
+    behind `end`; or the other's name is in that one or in the one before."""
+    if not any(_THEY.search(sentence.text) for sentence in match.page.sentences):
+        return False
     rest = [unit.span.start >= end for unit in match.units]
     place = max(match.scores, key=lambda p: (share(match, [p], rest), -p), default=-1)
     if place < 0:
