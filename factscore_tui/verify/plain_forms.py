@@ -94,6 +94,7 @@ _RULES = (
         rf"The (?:birthplace|place of birth) of {_X} {_BE} {_Y}", r"\g<x> was born in \g<y>.", True
     ),
     _rule(rf"{_Y} {_BE} the birthplace of {_X}", r"\g<x> was born in \g<y>.", True),
+    _rule(rf"{_X} {_BE} an? native of {_Y}", r"\g<x> was born in \g<y>.", True),
     _rule(
         rf"{_X}{_OF} {_GRAVE} {_LIES} (?P<at>in|at|beneath|under|near) {_Y}",
         r"\g<x> is buried \g<at> \g<y>.",

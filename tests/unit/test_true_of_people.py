@@ -13,6 +13,7 @@ from factscore_tui.verify.parents_told import of_the_parents_marriage
 from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.rewording import reworded
 from factscore_tui.verify.wording.in_source_words import in_words_of
 from factscore_tui.verify.wording.noun_order import in_order_of
 from factscore_tui.verify.wording.others import in_one_sentence, others
@@ -86,7 +87,6 @@ def test_the_first_name_is_no_word_for_what_exchanges_two() -> None:
         ("One of Ann Lee's teachers was Tom Moss.", "Ann Lee's teachers included Tom Moss."),
         ("Tom Moss was one of Ann Lee's teachers.", "Ann Lee's teachers included Tom Moss."),
         ("The largest island is called Olkhon.", "Olkhon is the largest island."),
-        ("Ann Lee was the oldest of three siblings.", "Ann Lee was the oldest of three children."),
     ],
 )
 def test_told_of_people_in_another_grammar(fact: str, told: str) -> None:
@@ -98,7 +98,6 @@ def test_told_of_people_in_another_grammar(fact: str, told: str) -> None:
     [
         "Ann Lee lived in Lund until 1929.",  # and elsewhere later
         "Ann Lee was married to Tom Moss for ten years.",
-        "Ann Lee was the oldest of the siblings.",
         "One of the teachers was Tom Moss.",
         "The island is called Olkhon.",
     ],
@@ -251,7 +250,6 @@ def test_at_a_number_is_at_that_age() -> None:
         ("Tom Lee and Ida Moss married in 1930.", "Tom Lee married Ida Moss in 1930."),
         ("Tom Lee and Ida Moss divorced in 1930.", "Tom Lee divorced Ida Moss in 1930."),
         ("Lee's father was born in Lund, Skåne.", "Lee's father was a native of Lund, Skåne."),
-        ("Lee was a native of Lund.", "Lee was born in Lund."),
         ("Lee became Secretary of War in 1838.", "Lee was appointed as Secretary of War in 1838."),
         ("The canal was built without locks.", "The canal has no locks."),
         ("About 9,000 people live in Ley.", "Ley has a population of about 9,000."),
@@ -336,6 +334,7 @@ HALL = (
     ("fact", "why"),
     [
         ("Ann Hall's mother founded a school in Lund.", None),
+        ("Ann Hall's mother was Ida Moss.", None),
         ("Ann Hall's mother edited a paper.", "the source has “wife” there, not “mother”"),
     ],
 )
@@ -361,6 +360,7 @@ def test_the_father_s_wife_is_not_the_subject_s(fact: str, why: str | None) -> N
     [
         ("Ann Lee was a Kentuckian by birth.", "Ann Lee was born in Kentucky.", True),
         ("Ann Lee was a Texan by birth.", "Ann Lee was born in Texas.", True),
+        ("Ann Lee was a native of Lund.", "Ann Lee was born in Lund.", True),
         ("Ann Lee was a Pole by birth.", "Ann Lee was born in Poland.", False),  # then Russian
     ],
 )
@@ -399,3 +399,11 @@ CEILING = ("Ann Lee was a painter, born in Lund. From 1508 to 1512 she painted t
 def test_how_long_it_took_to_do(fact: str, right: bool) -> None:
     found = reckon(fact, match(fact, "Ann Lee", *CEILING), {})
     assert (found is not None and "from 1508 to 1512" in found.left) is right
+
+
+def test_one_of_several_siblings_is_one_of_so_many_children() -> None:
+    said = reworded("Ann Lee was the oldest of three siblings.")
+    assert said is not None
+    assert said.text == "Ann Lee was the oldest of three children."
+    for fact in ("Ann Lee was the oldest of the siblings.", "Ann Lee had three siblings."):
+        assert reworded(fact) is None

@@ -6,7 +6,6 @@ whom they were married to, who was one of theirs, how many live there.
     She became the wife of Diego Rivera in 1929     She married Diego Rivera in 1929
     One of her teachers was Mary Somerville         Her teachers included Mary Somerville
     The largest island is called Olkhon             Olkhon is the largest island
-    Hopper was the oldest of three siblings         Hopper was the oldest of three children
     Tarkovsky and Irma Raush married in 1957        Tarkovsky married Irma Raush in 1957
     His father was born in Salisbury                His father was a native of Salisbury
     Johnston became Secretary of War                Johnston was appointed Secretary of War
@@ -19,8 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from factscore_tui.verify.features.number_words import UNIT_WORDS
-
 _X = r"(?P<x>[A-Z][^,;]{1,70}?)"
 _Y = r"(?P<y>[^,;]{2,60}?)"
 _OF = r"(?:['’]s|(?<=s)['’])"
@@ -30,9 +27,7 @@ _THEIRS = rf"(?P<x>[^,;]{{2,50}}?{_OF} [a-z ]{{3,30}}?s)"
 _WHEN = r"(?P<rest> (?:in|on|at) [^,;]{3,50}?)?"
 _DAY = r"(?P<day>(?:[\w ,]{0,20}\s)?\d{4})"
 _LIVED = r"(?:lived|lived on|survived|stayed alive)"
-_RANK = r"(?:oldest|eldest|youngest|first|second|third|fourth|fifth|sixth|seventh|eighth|last|one)"
 _MOST = r"(?:[a-z]{3,}est|most [a-z]+|best|least [a-z]+)"
-_N = rf"(?P<n>{'|'.join(UNIT_WORDS[2:])}|\d{{1,2}})"
 _NAME = r"(?:[A-Z][\w'’.-]*)(?: (?:(?:de|von|van|der) )?[A-Z][\w'’.-]*){0,4}"
 _COUNT = r"(?P<n>(?:[A-Za-z]+ ){0,2}\d[\d,.]*(?: million)?)"
 _Turn = Callable[[re.Match[str]], str]
@@ -73,18 +68,12 @@ _RULES: dict[str, _Turn] = {
     r"(?:called|named|known as) (?:the )?(?P<y>[A-Z][^,;]{1,40}?)": _plain(
         r"\g<y> \g<be> the \g<what>."
     ),
-    rf"(?P<a>[A-Z][^,;]{{1,60}}? (?:was|is) (?:the )?{_RANK}) of {_N} siblings": _plain(
-        r"\g<a> of \g<n> children."
-    ),
     rf"(?P<x>{_NAME}) and (?P<y>{_NAME}) (?:got |were )?(?:married|wed){_WHEN}": _plain(_MARRIED),
     rf"(?P<x>{_NAME}) and (?P<y>{_NAME}) (?:got )?divorced{_WHEN}": _plain(
         r"\g<x> divorced \g<y>\g<rest>."
     ),
     rf"{_X} (?:was|is) born in (?P<y>{_NAME}(?:, {_NAME})?)": _plain(
         r"\g<x> was a native of \g<y>."
-    ),
-    rf"{_X} (?:was|is) an? native of (?P<y>{_NAME}(?:, {_NAME})?)": _plain(
-        r"\g<x> was born in \g<y>."
     ),
     rf"{_X} became (?:the )?(?P<y>[A-Z][a-z]+(?: of(?: the)?)? [A-Z][^,;]{{2,50}}?){_WHEN}": _plain(
         r"\g<x> was appointed as \g<y>\g<rest>."

@@ -97,8 +97,7 @@ class OtherMemberReader:
             both = frozenset((stem(fold(found.mine)), stem(fold(found.text)))) in _BOTH
             if both and named is not None and re.search(rf"\b{named['name']}\b", text):
                 continue  # "his mother Julia" of "the son of A and his wife, Julia"
-            said = {unit.stem for unit in match.units if not unit.name and unit.stem}
-            said -= {stem(fold(found.mine))}
+            said = {unit.stem for unit in match.units} - {"", stem(fold(found.mine))}
             if both and told_of_parent(found.mine, match.page.sentences[found.place], said):
                 continue
             return f"the source has “{found.text}” there, not “{found.mine}”"
