@@ -18,7 +18,26 @@ _COUPLE = re.compile(
     r"(?P<who>wife|husband)\b"
 )
 _OF = re.compile(r"['’]s? (?:[a-z]+ )?(?P<who>wife|husband)\b")
+_CHILD_OF = re.compile(r"\b(?:sons?|daughters?|child|children) of(?: the)?\s")
+_NAMES = 80
+"""Characters behind "son of" in which the parents are named."""
+_AND = re.compile(r",? and\b")
+_AND_HER = re.compile(r"\band her (?:[a-z]+ )?husband\b")
 _KIN = {"mother": "wife", "father": "husband"}
+
+
+def names_parent(parent: str, text: str, other: str) -> bool:
+    """The one sentence says whose child somebody is, "the daughters of Zinovy Rosenbaum and his
+    wife", and `other` has a word of this parent's name."""
+    for child in _CHILD_OF.finditer(text):
+        told = text[child.end() : child.end() + _NAMES]
+        first, _, second = _AND.sub("|", told, count=1).partition("|")
+        turned = _AND_HER.search(told) is not None  # "of Ida Moss and her husband"
+        mine = {"father": second if turned else first, "mother": first if turned else second}
+        names = re.findall(r"[A-Z][\w'’-]+", mine.get(parent, ""))
+        if any(re.search(rf"\b{re.escape(name)}\b", other) for name in names):
+            return True
+    return False
 
 
 def told_of_parent(parent: str, sentence: SourceSentence, roots: set[str]) -> bool:

@@ -9,7 +9,7 @@ from role_pages import match, reader
 from factscore_tui.verify.differences.roles.groups import without_couple
 from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.parents_told import of_the_parents_marriage
+from factscore_tui.verify.parents_told import names_parent, of_the_parents_marriage
 from factscore_tui.verify.plain_forms import forms
 from factscore_tui.verify.reckoning.age_words import at_the_age
 from factscore_tui.verify.reckoning.sums import reckon
@@ -407,3 +407,21 @@ def test_one_of_several_siblings_is_one_of_so_many_children() -> None:
     assert said.text == "Ann Lee was the oldest of three children."
     for fact in ("Ann Lee was the oldest of the siblings.", "Ann Lee had three siblings."):
         assert reworded(fact) is None
+
+
+def test_whose_child_somebody_is_names_the_parents() -> None:
+    child = "She was the eldest of the daughters of Otto Hall and his wife, Ida Moss."
+    for parent, other, named in (
+        ("father", "Otto Hall was a smith.", True),
+        ("mother", "Moss", True),
+        ("mother", "Otto", False),
+        ("father", "Ida", False),
+        ("mother", "A smith lived there.", False),
+        ("sister", "Moss", False),
+    ):
+        assert names_parent(parent, child, other) is named
+    turned = "He was a son of Ida Moss and her second husband, Otto Hall."
+    assert names_parent("mother", turned, "Moss")
+    assert not names_parent("father", turned, "Moss")
+    assert names_parent("father", "the son of Otto Hall", "Hall")
+    assert not names_parent("mother", "the son of Otto Hall", "Hall")
