@@ -25,10 +25,13 @@ from factscore_tui.verify.differences.page_trees import (
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
 from factscore_tui.verify.differences.roles.predicates import predicate_of
+from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
+from factscore_tui.verify.features.number_words import TENS_WORDS, UNIT_WORDS
 from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.frames import told
+from factscore_tui.verify.pronoun_of_another import told_by_pronoun
 from factscore_tui.verify.source_places import (
     called,
     clause_of,
@@ -124,10 +127,18 @@ class AgreementReader:
         sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        places = [place for place in match.scores if _has_all(match, place)]
-        claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
+        named = with_surnames(match)
+        places = [place for place in match.scores if _has_all(named, place)]
+        others = [told for told in told_by_pronoun(match) if _has_all(match, told[0], told[2])]
+        read = places or others
+        claims = self._sentences([(fact, (), frozenset())])[0] if read else ()
         for place in best_places(match, places, MAX_READ) if claims else ():
             said = self._sentences([(match.page.sentences[place].text, *meant(place))])[0]
+            if said and agrees(claims[0], said[0], match.page.title_stems):
+                return place
+        for place, who, _ in others[:MAX_READ] if claims else ():
+            text = match.page.sentences[place].text
+            said = self._sentences([(text, *who)])[0] if len(text) <= MAX_CHARACTERS else ()
             if said and agrees(claims[0], said[0], match.page.title_stems):
                 return place
         return None
@@ -163,10 +174,12 @@ def as_sentence(
     return (ParsedSentence(tree, text, about, pronouns),)
 
 
-def _has_all(match: Match, place: int) -> bool:
+def _has_all(match: Match, place: int, but: frozenset[int] = frozenset()) -> bool:
+    """The sentence has all units of the fact, or all but these."""
     return all(
         found.get(place, 0.0) >= (SAME if unit.exact else AKIN)
-        for unit, found in zip(match.units, match.credits, strict=True)
+        for k, (unit, found) in enumerate(zip(match.units, match.credits, strict=True))
+        if k not in but
     )
 
 
@@ -183,7 +196,7 @@ class Reading:
     ) -> None:
         self._claim, self._source, self._title, self._skip = claim, source, title, skip
         self._numbers = {
-            _number(token.text): i
+            token.text.replace(",", "").casefold(): i
             for i, token in enumerate(source.tree.tokens)
             if any(c.isdigit() for c in token.text)
         }
@@ -237,8 +250,8 @@ class Reading:
         name = self._claim.name(c)
         if name is not None:
             return self._same_name(name, e)
-        if any(ch.isdigit() for ch in form):
-            return _number(claim.forms[c]) == _number(form)
+        if any(ch.isdigit() for ch in form + claim.forms[c]):
+            return _number(claim, c) == _number(source, e)
         if claim.is_verb(c):
             return source.is_verb(e) and predicate_of(claim.forms[c]) == predicate_of(form)
         mine, theirs = fold(claim.forms[c]), fold(form)
@@ -284,11 +297,12 @@ class Reading:
             cases = [{of.tree.case(k) for k in of.tree.children(i, *scope)} for of, i in both]
             if cases[1] - cases[0]:  # "the largest port in Denmark outside Copenhagen"
                 return False
-        kind = {  # "toy locomotives"
+        kind = {  # "toy locomotives"; not the "ninety" of "ninety-six"
             source.tree.forms[j]
             for j in source.tree.children(e, "compound")
             if not source.tree.is_name(j)
         }
+        kind -= set(TENS_WORDS) if claim.tree.forms[c].isdigit() else set()
         beside = {source.tree.forms[j] for j in source.tree.subtree(e) if j < e}
         return beside & _RESTRICTS <= own and kind <= own
 
@@ -365,5 +379,12 @@ def _one_name(one: Sequence[str], other: Sequence[str], title: frozenset[str]) -
     return not shortened or set(long) <= title
 
 
-def _number(form: str) -> str:
-    return form.replace(",", "").casefold()
+def _number(tree: Tree, i: int) -> str:
+    """Word i as figures where it is a number: "96" of "ninety-six"."""
+    form = tree.forms[i].replace(",", "").casefold()
+    tens = tree.forms[i - 2] if i > 1 and tree.forms[i - 1] == "-" else ""
+    if tens in TENS_WORDS and form in UNIT_WORDS[1:10]:
+        return str(10 * (TENS_WORDS.index(tens) + 2) + UNIT_WORDS.index(form))
+    if form in UNIT_WORDS:
+        return str(UNIT_WORDS.index(form))
+    return str(10 * (TENS_WORDS.index(form) + 2)) if form in TENS_WORDS else form

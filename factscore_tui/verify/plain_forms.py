@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from factscore_tui.text.nations import COUNTRYMEN
 from factscore_tui.text.words import fold
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.lexical import is_country, is_state, stem
 from factscore_tui.verify.features.match import Match
 
 MAX_CHARACTERS = 200
@@ -94,6 +94,7 @@ _RULES = (
         rf"The (?:birthplace|place of birth) of {_X} {_BE} {_Y}", r"\g<x> was born in \g<y>.", True
     ),
     _rule(rf"{_Y} {_BE} the birthplace of {_X}", r"\g<x> was born in \g<y>.", True),
+    _rule(rf"{_X} {_BE} an? native of {_Y}", r"\g<x> was born in \g<y>.", True),
     _rule(
         rf"{_X}{_OF} {_GRAVE} {_LIES} (?P<at>in|at|beneath|under|near) {_Y}",
         r"\g<x> is buried \g<at> \g<y>.",
@@ -147,6 +148,9 @@ def forms(fact: str) -> Iterator[Form]:
         if hit is not None:
             text = hit.expand(rule.plain)
             yield Form(text[:1].upper() + text[1:], rule.instead, rule.weaker, rule.same)
+    born = _born_there(fact)
+    if born is not None:
+        yield born
     made = _MAKER.match(fact)
     if made is not None:
         yield Form(f"{made['x']} {_MAKERS[made['maker']]} {made['rest']}.")
@@ -154,6 +158,25 @@ def forms(fact: str) -> Iterator[Form]:
     if made is not None:
         what, maker = made["y"] or made["its"], made["one"] or made["two"]
         yield Form(f"{made['x']} {_MAKERS[maker]} {_inside(what)}.")
+
+
+_BY_BIRTH = re.compile(rf"\A{_X} {_BE} an? (?P<of>[A-Z][a-z]+) by birth\.?\Z")
+_NO_LAND = frozenset(
+    """usa uk christian catholic islam buddhist hindu basque europe asia zealand arabia salvador
+    dominican congo korea soviet""".split()  # noqa: SIM905
+)
+"""What stands for a nation in the table of stems, and is not its land's name."""
+
+
+def _born_there(fact: str) -> Form | None:
+    """ "X was born in Kentucky" of "X was a Kentuckian by birth": where somebody lived and for whom
+    they fought says nothing of it. A nation may lie in another state: "a Pole by birth", of Warsaw
+    "in the Russian Empire"."""
+    said = _BY_BIRTH.match(fact)
+    land = stem(fold(said["of"])) if said is not None else ""
+    if said is None or not is_country(land) or land in _NO_LAND or not land.isalpha():
+        return None
+    return Form(f"{said['x']} was born in {land.title()}.", instead=is_state(land))
 
 
 _IN_OFFICE = re.compile(

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from factscore_tui.verify.features.number_words import UNIT_WORDS
+
 _OWN = r"(?:his|her|their|its|(?:his|her|their) own)"
 _IDIOMS = r"""
 call/calls/called/calling off = stop/stops/stopped/stopping
@@ -75,6 +77,8 @@ carry/carries/carried/carrying out = perform/performs/performed/performing
 snap/snaps/snapped/snapping up = buy/buys/bought/buying
 scooped/scooping = won/winning
 """  # noqa: E501
+_RANKS = "oldest|eldest|youngest|first|second|third|fourth|fifth|sixth|seventh|eighth|last|one"
+_FEW = rf"{'|'.join(UNIT_WORDS[2:])}|\d{{1,2}}"
 _PHRASES = {
     r"(?<=['’]s )(?:dad|daddy|papa)": "father",
     r"(?<=s['’] )(?:dad|daddy|papa)": "father",
@@ -104,6 +108,7 @@ _PHRASES = {
     r"left (?P<n>\d[\d,]*|[a-z]+) (?P<who>people|persons) dead": r"killed \g<n> \g<who>",
     r"(?P<what>(?:\w+est|most \w+) [^.,;:]{0,40}) on Earth": r"\g<what> in the world",
     rf"took {_OWN} life": "committed suicide",
+    rf"(?P<rank>{_RANKS}) of (?P<n>{_FEW}) siblings": r"\g<rank> of \g<n> children",
 }
 
 

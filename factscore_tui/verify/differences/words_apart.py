@@ -21,6 +21,7 @@ from factscore_tui.verify.differences.roles.arguments import KIND_OF_PLACE
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
+from factscore_tui.verify.parents_told import names_parent
 from factscore_tui.verify.wording.in_source_words import in_words_of
 
 _LIGHT = frozenset(
@@ -122,5 +123,8 @@ def _apart(fact: str, match: Match, one: int, other: int) -> bool:
             if sentence.passage != passage:
                 continue
             if said.get(near, 0.0) >= AKIN or own not in in_words_of(fact, sentence.text):
+                return False
+            there = unit.text if unit.name else match.page.sentences[place].text
+            if names_parent(own, sentence.text, there):
                 return False
     return True

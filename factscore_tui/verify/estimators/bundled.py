@@ -52,11 +52,8 @@ from factscore_tui.verify.opinion import beyond_opinion
 from factscore_tui.verify.own_editions import by_edition
 from factscore_tui.verify.own_names import also_called
 from factscore_tui.verify.own_sayings import sayings
-from factscore_tui.verify.presentation.evidence_view import (
-    about_page,
-    no_article,
-    same_subject,
-)
+from factscore_tui.verify.parents_told import of_the_parents_marriage
+from factscore_tui.verify.presentation.evidence_view import about_page, no_article, same_subject
 from factscore_tui.verify.presentation.evidence_view import evidence as evidence_of
 from factscore_tui.verify.presentation.reasons import contradicted, no_evidence, supported
 from factscore_tui.verify.presentation.recency import SnapshotDate
@@ -413,6 +410,7 @@ class BundledVerifier(PerFactVerifier):
             and doubt_of(text, look.match) is None
             and job_of_another(text, look.match) is None
             and told_of_namesake(text, look.match) is None
+            and of_the_parents_marriage(text, look.match) is None
             and date_of_another_clause(look.match) is None
             and (
                 told_holder(text, look.match) is not None

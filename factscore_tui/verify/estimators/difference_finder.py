@@ -38,6 +38,7 @@ from factscore_tui.verify.name_elsewhere import of_two_others
 from factscore_tui.verify.other_half import other_half, other_of_its_kind, under_another
 from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
+from factscore_tui.verify.parents_told import of_the_parents_marriage
 from factscore_tui.verify.presentation.evidence_view import (
     same_subject,
     says_all_but_one,
@@ -139,6 +140,7 @@ class DifferenceFinder:
         other = self._roles.doer_elsewhere(fact.text, look.match)
         other = other or self._roles.told_of_others(fact.text, look.match)
         other = other or told_of_another(fact.text, look.match)
+        other = other or of_the_parents_marriage(fact.text, look.match)
         other = other or called_so_of_another(fact.text, look.match)
         other = other or rank_of_another(fact.text, look.match)
         other = other or chance_number(fact.text, look.match)

@@ -9,10 +9,13 @@ from dataclasses import dataclass, replace
 from factscore_tui.core.evidence import Retrieval
 from factscore_tui.verify.features.alignment import PageCache, fact_units
 from factscore_tui.verify.features.implied_denials import denied_by_itself
+from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import PRONOUNS
 from factscore_tui.verify.features.match import AKIN, Match, best_window, lay_over
 from factscore_tui.verify.features.negation import denied, opposed, refused_alike
 
+_NAMED = 40
+"""Sentences that are looked at for a surname alone."""
 _READ = 3
 """Sentences, those with most of a fact, that may deny it without a "not"."""
 
@@ -57,7 +60,7 @@ def look_at(
             best = (score, match)
     if best is None:
         return None
-    match = _denying(fact, best[1])
+    match = _denying(fact, _naming(best[1]))
     return FactReading(match, best_window(match, 3), tuple(match.ranked(4)), _negated(fact, match))
 
 
@@ -82,6 +85,24 @@ def looks_elsewhere(
         if absent and told and match.page is not best.match.page:
             window, ranked = best_window(match, 3), tuple(match.ranked(4))
             yield FactReading(match, window, ranked, _negated(fact, match))
+
+
+def _naming(match: Match) -> Match:
+    """The sentence that has most of a fact when a surname alone is the name in full: "by the time
+    of her death in 1929" of "Katharine Lee Bates" has more than her first mention."""
+    named = with_surnames(match)
+    if named is match or match.best < 0:
+        return match
+    total = sum(unit.weight for unit in match.units)
+    got = {
+        place: sum(
+            unit.weight * found.get(place, 0.0)
+            for unit, found in zip(named.units, named.credits, strict=True)
+        )
+        for place in match.ranked(_NAMED)
+    }
+    best = max(got, key=lambda place: (got[place], match.scores[place], -place))
+    return replace(match, best=best) if got[best] > got[match.best] + _EVEN * total else match
 
 
 def _denying(fact: str, match: Match) -> Match:

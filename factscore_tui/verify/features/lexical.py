@@ -93,6 +93,14 @@ byzantium byzantine; hawaii hawaiian; texas texan; california californian; york 
 catalan; basque euskadi; sicily sicilian; venice venetian; florence florentine; prussia prussian; bavaria bavarian;
 yugoslavia yugoslav; singapore singaporean; christian christianity; catholic catholicism; islam muslim islamic;
 buddhist buddhism; hindu hinduism;
+afghanistan afghan; angola angolan; andorra andorran; aruba aruban; uganda ugandan; tanzania tanzanian; zambia zambian;
+rwanda rwandan; namibia namibian; malawi malawian; gambia gambian; liberia liberian; chad chadian; eritrea eritrean;
+madagascar malagasy; kazakhstan kazakh; uzbekistan uzbek; mongolia mongolian mongol; burma burmese myanmar; cambodia
+cambodian; laos laotian; slovenia slovenian slovene; belarus belarusian; moldova moldovan; montenegro montenegrin;
+malta maltese; cyprus cypriot; greenland greenlandic; nicaragua nicaraguan; salvador salvadoran; fiji fijian; samoa
+samoan; kuwait kuwaiti; qatar qatari; yemen yemeni; oman omani; bahrain bahraini; siberia siberian; alaska alaskan;
+kentucky kentuckian; virginia virginian; florida floridian; ohio ohioan; tennessee tennessean; oregon oregonian; iowa
+iowan; kansas kansan; nevada nevadan; montana montanan; alabama alabamian; missouri missourian; minnesota minnesotan;
 """  # noqa: E501
 
 _US_STATES = """alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois
@@ -259,6 +267,7 @@ def is_land(word: str) -> bool:
     return word in _LANDS
 
 
+_STATES = frozenset(map(stem, _US_STATES.split())) - {"york"}
 _TOWNS = frozenset(
     map(
         stem,
@@ -271,6 +280,11 @@ _TOWNS = frozenset(
 def is_country(word: str) -> bool:
     """is_land, without the towns."""
     return word in _LANDS - _TOWNS
+
+
+def is_state(word: str) -> bool:
+    """True for the stem of a state of the USA; towns stand in that list too."""
+    return word in _STATES - _TOWNS
 
 
 def families(word: str) -> frozenset[int]:

@@ -40,6 +40,11 @@ _YEAR_OLD = re.compile(
     r",? as (?:only |just )?an? (?P<n>\d{1,2}|[a-z]+(?:-[a-z]+)??)[\s-]year[\s-]old"
     r"(?: (?:boy|girl|child|youth))?(?=[,.;]|\s(?:in|on)\s|\Z)"
 )
+_AT = re.compile(
+    r",? (?:at|aged)(?: only| just)? (?P<n>1[3-9]|[2-9]\d|[a-z]+teen|"
+    r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?)(?=\.?\Z)"
+)
+""" "Died at 96", "was a professional at sixteen"; a lower number may be an hour."""
 
 
 class AgeWords(NamedTuple):
@@ -80,7 +85,7 @@ def age_words(fact: str) -> AgeWords | None:
 def at_the_age(fact: str) -> str:
     """The fact with an age told in the way of sources: "fell ill as a six-year-old" is "fell ill at
     the age of six"."""
-    return _YEAR_OLD.sub(lambda found: f" at the age of {found['n']}", fact)
+    return _AT.sub(r" at the age of \g<n>", _YEAR_OLD.sub(r" at the age of \g<n>", fact))
 
 
 def _years(found: re.Match[str]) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 The war lasted four years.      "fought from 28 July 1914 to 11 November 1918": 4 years
 She reigned for 63 years.       "reigned from 1837 to 1901": 63 or 64 years
 He spent seven years at it.     "From 1902 to 1909 he worked at it": 7 years
+It took her two years to do it. "From 1902 to 1904 she did it": 2 years
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from factscore_tui.verify.features.alignment import SourcePage, fact_units
 from factscore_tui.verify.features.match import lay_over
 from factscore_tui.verify.features.quantities import Date, find_slots
 from factscore_tui.verify.reckoning.near import NEAR
-from factscore_tui.verify.wording.inflection import past_of
+from factscore_tui.verify.wording.inflection import PAST, past_of, verb_forms
 
 _ASKED = re.compile(
     r"\A(?P<main>[A-Z][^,]{2,120}?)(?: (?P<last>lasted|went on|continued|raged|was fought))?"
@@ -35,6 +36,11 @@ _SPENT_THERE = re.compile(
     r"\A(?P<who>[A-Z][^,]{1,80}?) spent "
     r"(?P<long>(?:[a-z]+ ){0,2}?[\w-]+ (?:day|week|month|year|decade)s?) "
     r"(?P<there>(?:in|at|on|with|among) [^,]{2,80}?)\.?\Z"
+)
+_TOOK = re.compile(
+    r"\A(?:It took (?P<it>[^,]{1,80}?)|(?P<who>[A-Z][^,]{1,80}?)(?: then)? (?:took|needed)) "
+    r"(?P<long>(?:[a-z]+ ){0,3}?[\w-]+ (?:day|week|month|year|decade)s?) "
+    r"to (?P<do>[a-z]+)\b(?P<rest>[^,]{0,90}?)\.?\Z"
 )
 _TO = re.compile(r"\A(?:,? (?:to|until|till)|\s?[\u2013-]) ?(?:[A-Z][a-z]+day,? )?\Z")
 _FROM = re.compile(r"\b(?:from|between) (?:[A-Z][a-z]+day,? )?\Z", re.IGNORECASE)
@@ -68,6 +74,11 @@ def length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Length | No
     there = _SPENT_THERE.match(fact)
     if there is not None:  # "spent seven years at the patent office"
         fact = f"{there['who']} was {there['there']} for {there['long']}."
+    took = _TOOK.match(fact)
+    if took is not None:  # "took ten years to paint it"
+        done = verb_forms(took["do"])[PAST]
+        fact = f"{took['it'] or took['who']} {done}{took['rest']} for {took['long']}."
+        fact = fact[:1].upper() + fact[1:]
     asked = _ASKED.match(fact)
     if asked is None or not (asked["last"] or asked["for"]):
         return None

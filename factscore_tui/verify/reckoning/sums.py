@@ -52,6 +52,11 @@ _TAIL = re.compile(
     rf"at(?: only| just)?(?= {_YEARS})) {_N}{_OLD}"
     r"(?=[,.;]|\s(?:in|on|from|after)\s|\Z)"
 )
+_WHEN_NAMED = re.compile(
+    rf",? when (?P<who>[A-Z][^,;]{{1,60}}?) (?:was|were) (?:only |just |already )?{_N}{_OLD}"
+    r"(?=[,.;]|\Z)"
+)
+""" "Byron died when Ada Lovelace was eight": the page's subject, in what happened to another."""
 _LIVED = re.compile(rf"\A(?P<who>[^,]{{2,80}}?) lived to be (?:only )?{_N}{_OLD}\.?\Z")
 _AFTER = re.compile(
     rf"\A(?P<main>\S.{{3,150}}?),? (?:(?P<near>{HOW_NEAR}) )?"
@@ -81,7 +86,7 @@ _GOES_ON = re.compile(r"(?:was|were|is|are|had|has|then|later|finally)\b|[a-z]+e
 _OPENING = 14
 """Words of an opening that may call the subject by its kind: "a nuclear accident"."""
 _TOLD = 1
-"""A fact with more words than this beside its interval need not name the page's subject."""
+"""A fact with more words beside its interval need not name the page's subject."""
 _FEW = 6
 """Sentences at the beginning of a page that may say when its subject was born and died."""
 _OLDEST = 125
@@ -147,7 +152,7 @@ def _age(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | No
         return None
     born, died = _life(page)
     dead = bool(roots) and roots <= DEATH and not any(unit.exact for unit in match.units)
-    event = died if dead else _event(match)
+    event = died if dead else _event(match, born)
     if born is None or event is None or not (born.date.year and event.date.year):
         return None
     least, most = _years(born.date, event.date)
@@ -179,6 +184,10 @@ def _asked_age(fact: str) -> AgeWords | None:
         else:
             left = _OWN.sub(lambda _: f"{who}'s", what)
         return _with_number(left[:1].upper() + left[1:] + ".", who, when["n"])
+    named = list(_WHEN_NAMED.finditer(fact))
+    if len(named) == 1:
+        left = fact[: named[0].start()] + fact[named[0].end() :]
+        return _with_number(left, named[0]["who"], named[0]["n"])
     tail = list(_TAIL.finditer(fact))
     if len(tail) != 1:
         return None
@@ -259,9 +268,9 @@ def _years(born: Date, then: Date) -> tuple[int, int]:
 # --- when something happened
 
 
-def _event(match: Match) -> _Told | None:
+def _event(match: Match, born: _Told | None = None) -> _Told | None:
     """The one date that the page gives for all that the units say; the fact's own where it has
-    one."""
+    one. Not that of the birth: "(born April 29, 1970) is a retired player"."""
     own = [u.date for u in match.units if u.date is not None and u.date.year and not u.date.decade]
     if own:
         return _Told(own[0], match.best) if len(own) == 1 and own[0].until == own[0].year else None
@@ -270,7 +279,8 @@ def _event(match: Match) -> _Told | None:
     found: list[_Told] = []
     for place in match.ranked(8):
         if has_all(match, range(len(match.units)), place):
-            found += [_Told(date, place) for date in _dates_beside(match, place)]
+            told = (_Told(date, place) for date in _dates_beside(match, place))
+            found += [one for one in told if one != born]
     if not found or any(not same_date(found[0].date, other.date) for other in found):
         return None
     return max(found, key=lambda told: (told.date.month > 0) + (told.date.day > 0))
@@ -371,9 +381,13 @@ def _order(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | 
 
 
 def _length(fact: str, page: SourcePage, rarity: dict[str, float]) -> Reckoned | None:
-    """Of "lasted four years", "reigned for 63 years"."""
+    """Of "lasted four years", "reigned for 63 years"; five days "from Sunday to Thursday"."""
     asked = length(fact, page, rarity)
-    if asked is None or not _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late):
+    if asked is None:
+        return None
+    days = _apart(asked.early, asked.late, "day")[0] + 1 if asked.unit == "day" else -1
+    exact = _as_long(asked.number, asked.unit, asked.near, asked.early, asked.late)
+    if not exact and _whole(asked.number) != days:
         return None
     return Reckoned(asked.left, f"{asked.early.text} to {asked.late.text}")
 

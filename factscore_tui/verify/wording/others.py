@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from factscore_tui.text.called import noun_called
 from factscore_tui.verify.features.alignment import fact_units
+from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match, lay_over
 from factscore_tui.verify.features.spans_of_time import days_of
@@ -18,7 +19,9 @@ from factscore_tui.verify.wording.hours import at_that_time
 from factscore_tui.verify.wording.in_source_words import in_words_of, meant_in
 from factscore_tui.verify.wording.light_verbs import plain_verbs
 from factscore_tui.verify.wording.moments import as_dated, days_named
+from factscore_tui.verify.wording.noun_order import in_order_of
 from factscore_tui.verify.wording.relatives_named import relatives_named
+from factscore_tui.verify.wording.retold import retold
 from factscore_tui.verify.wording.round_counts import counted_there, in_its_range
 from factscore_tui.verify.wording.shares import same_share
 from factscore_tui.verify.wording.turned import together, turned
@@ -49,7 +52,7 @@ def others(fact: str, match: Match, rarity: dict[str, float]) -> Iterator[Form]:
     places = _places(plain, match)
     bases = [
         other
-        for base in (plain, *turned(plain), *plain_verbs(plain))
+        for base in (plain, *turned(plain), *retold(plain), *plain_verbs(plain))
         for other in (base, relatives_named(base, match))
     ]
     for base in dict.fromkeys(bases):
@@ -73,7 +76,7 @@ def in_one_sentence(match: Match, strong: bool) -> bool:
     place = match.best
     meant = place > 0 and _PRONOUN.search(match.page.sentences[place].text) is not None
     kind = _kind(match)
-    for unit, found in zip(match.units, match.credits, strict=True):
+    for unit, found in zip(match.units, with_surnames(match).credits, strict=True):
         here, most = found.get(place, 0.0), max(found.values(), default=0.0)
         if unit.stem == kind and unit.span.start <= len("The "):
             continue  # "the waterway" is the canal that the page is on
@@ -105,7 +108,8 @@ def _places(fact: str, match: Match) -> list[int]:
 
 def _told_by(fact: str, match: Match, place: int) -> str:
     sentence = match.page.sentences[place]
-    fact = at_that_time(in_words_of(fact, sentence.text), sentence.text)
+    fact = in_order_of(in_words_of(fact, sentence.text), sentence.text)
+    fact = at_that_time(fact, sentence.text)
     fact = as_dated(fact, sentence.text, sentence.slots.dates)
     fact = same_share(fact, sentence.text)
     return in_its_range(counted_there(fact, sentence.text), sentence.text)

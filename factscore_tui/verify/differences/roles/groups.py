@@ -12,7 +12,7 @@ import re
 
 from factscore_tui.text.words import folded_words
 from factscore_tui.verify.features.lexical import stem
-from factscore_tui.verify.features.match import SAME, Match
+from factscore_tui.verify.features.match import SAME, Match, share
 
 _GROUP = re.compile(
     r"\A(?:(?:The|All|Both)(?: of)?(?: the)?(?: (?:two|three|four|five|six|seven|eight|nine|ten))?"
@@ -39,7 +39,8 @@ def without_group(fact: str, match: Match) -> str:
 
 def without_couple(fact: str, match: Match) -> str:
     """What is said of two people, one of whom the page is about, told of "they": where the page
-    speaks of the couple, the two or them, and knows the other by name; else ""."""
+    speaks of the couple, the two or them, or of the other, in the sentence with most of the rest or
+    the one before it; else "". "They married in 1957" is said of no second wife."""
     found = _COUPLE.match(fact)
     if found is None:
         return ""
@@ -48,8 +49,22 @@ def without_couple(fact: str, match: Match) -> str:
     about = [set(name) <= own for name in names]
     others = [name for name, is_own in zip(names, about, strict=True) if not is_own]
     known = all(name[-1] in match.page.by_stem for name in others)
-    spoken = any(_THEY.search(sentence.text) for sentence in match.page.sentences)
-    return f"They{fact[found.end() :]}" if any(about) and known and spoken else ""
+    spoken = known and any(about) and _of_both(match, found.end(), [name[-1] for name in others])
+    return f"They{fact[found.end() :]}" if spoken else ""
+
+
+def _of_both(match: Match, end: int, others: list[str]) -> bool:
+    """The page speaks of "them" somewhere, and in the sentence with most of what the fact says
+    behind `end`; or the other's name is in that one or in the one before."""
+    if not any(_THEY.search(sentence.text) for sentence in match.page.sentences):
+        return False
+    rest = [unit.span.start >= end for unit in match.units]
+    place = max(match.scores, key=lambda p: (share(match, [p], rest), -p), default=-1)
+    if place < 0:
+        return False
+    near = [match.page.sentences[p] for p in range(max(0, place - 1), place + 1)]
+    named = all(any(root in one.stems for one in near) for root in others)
+    return named or _THEY.search(near[-1].text) is not None
 
 
 def tells_the_rest(match: Match) -> bool:

@@ -215,8 +215,11 @@ def _subjects(claim: _Claim, source: ParsedSentence, e: int) -> list[int]:
 
 
 def _is_done(claim: _Claim) -> bool:
-    """The fact's subject did not do it: it "was taught", "was committed to an asylum"."""
+    """The fact's subject did not do it: it "was taught", "was committed to an asylum"; whoever "was
+    married to" somebody married as well."""
     tree = claim.said.tree
+    if tree.is_verb(claim.root) and predicate_of(tree.forms[claim.root]) in SYMMETRIC:
+        return False
     passive = tree.relations[claim.who] == "nsubj:pass"
     return passive or tree.child(claim.root, "cop") is not None
 

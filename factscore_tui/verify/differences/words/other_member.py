@@ -34,6 +34,7 @@ from factscore_tui.verify.differences.words.closed_sets import SetMember, member
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.frames import told
+from factscore_tui.verify.parents_told import told_of_parent
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -96,6 +97,9 @@ class OtherMemberReader:
             both = frozenset((stem(fold(found.mine)), stem(fold(found.text)))) in _BOTH
             if both and named is not None and re.search(rf"\b{named['name']}\b", text):
                 continue  # "his mother Julia" of "the son of A and his wife, Julia"
+            said = {unit.stem for unit in match.units} - {"", stem(fold(found.mine))}
+            if both and told_of_parent(found.mine, match.page.sentences[found.place], said):
+                continue
             return f"the source has “{found.text}” there, not “{found.mine}”"
         return None
 
