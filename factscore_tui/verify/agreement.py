@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.numbers.numbered_names import of_another_number
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
@@ -124,10 +125,15 @@ class AgreementReader:
         sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        places = [place for place in match.scores if _has_all(match, place)]
+        texts = match.page.sentences
+        places = [
+            place
+            for place in match.scores
+            if _has_all(match, place) and of_another_number(fact, texts[place].text) is None
+        ]
         claims = self._sentences([(fact, (), frozenset())])[0] if places else ()
         for place in best_places(match, places, MAX_READ) if claims else ():
-            said = self._sentences([(match.page.sentences[place].text, *meant(place))])[0]
+            said = self._sentences([(texts[place].text, *meant(place))])[0]
             if said and agrees(claims[0], said[0], match.page.title_stems):
                 return place
         return None

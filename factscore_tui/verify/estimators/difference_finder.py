@@ -11,6 +11,7 @@ from factscore_tui.verify.differences.names.called_so import called_so_of_anothe
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
+from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.names.respectively import find_respectively
 from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
@@ -30,12 +31,18 @@ from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
+from factscore_tui.verify.differences.words.rival_words import rival_word
 from factscore_tui.verify.differences.words.slips import find_slip
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.name_elsewhere import of_two_others
-from factscore_tui.verify.other_half import other_half, other_of_its_kind, under_another
+from factscore_tui.verify.other_half import (
+    other_bearer,
+    other_half,
+    other_of_its_kind,
+    under_another,
+)
 from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.presentation.evidence_view import (
@@ -45,6 +52,7 @@ from factscore_tui.verify.presentation.evidence_view import (
 )
 from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.short_frames import framed_otherwise
 from factscore_tui.verify.told_persons import told_of_another_person
 from factscore_tui.verify.told_places import told_in_another_place
 from factscore_tui.verify.untold_parts import untold
@@ -146,8 +154,12 @@ class DifferenceFinder:
         other = other or of_two_others(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         other = other or other_of_its_kind(fact.text, look.match)
+        other = other or other_bearer(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
         other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
+        other = other or beside_another(fact.text, look.match)
+        other = other or framed_otherwise(fact.text, look.match)
+        other = other or rival_word(fact.text, look.match)
         return other or overstated(fact.text, look.match)

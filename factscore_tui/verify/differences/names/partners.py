@@ -1,0 +1,105 @@
+"""A name beside another than in the source, where nothing in a tree tells the two apart.
+
+    He was told to read Plato and Hegel.      "advised him to concentrate on Plato and Kant"
+    Her last title came at the US Open.       "won the final title of her career at the Danish Open"
+    Ann Lee took her doctorate at Odense.     "received a doctorate from Lund in 1934"
+
+"US" counts as no word elsewhere, since "us" is a pronoun. Such facts have no evidence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
+
+_W = r"[A-Z][\w\u2019'-]*\w"
+_FULL = rf"(?:(?:[A-Z]\.|{_W}) ){{0,2}}{_W}"
+_PAIR = re.compile(rf"(?P<one>{_FULL}) and (?P<other>{_FULL})")
+_US = re.compile(r"(?<!\w)(?:US|U\.S\.) (?P<kind>[A-Z][a-z]+)")
+_DEGREE = (
+    r"(?P<degree>[Dd]octorate|[Dd]octoral|PhD|Ph\.D\.?|[Mm]aster['\u2019]s|[Bb]achelor['\u2019]s)"
+)
+_AT = rf"(?:at|from|of) (?:the )?(?P<at>(?:University of )?{_W}(?: {_W})*)"
+_TOOK = re.compile(rf"\b{_DEGREE}(?: degree)?(?: in [a-z][a-z ]{{2,30}}?)? {_AT}")
+_KINDS = frozenset(("university", "college", "institute", "school", "of", "the", "institution"))
+_MOST = 0.85
+"""Of what the best sentence has of a fact, so much elsewhere tells it too."""
+
+
+def beside_another(fact: str, match: Match) -> str | None:
+    """Why the source does not say the fact; None where it may."""
+    if match.best < 0:
+        return None
+    return _other_partner(fact, match) or _not_of_us(fact, match) or _other_school(fact, match)
+
+
+def _other_partner(fact: str, match: Match) -> str | None:
+    """One of two joined names is joined to another name in the best sentence, and the fact's other
+    is in no sentence with it."""
+    text = match.page.sentences[match.best].text
+    for pair in _PAIR.finditer(fact):
+        names = (pair["one"].split()[-1], pair["other"].split()[-1])
+        for near, far in (names, names[::-1]):
+            if any(_has(one.text, near) and _has(one.text, far) for one in match.page.sentences):
+                break
+            told = re.search(rf"\b{near} and {_FULL}|{_FULL} and (?:{_W} )?{near}\b", text)
+            listed = told is not None and text[: told.start()].rstrip().endswith(",")
+            if told is not None and not listed and stem(far.lower()) in match.page.by_stem:
+                return f"the source says “{told[0]}” there"
+    return None
+
+
+def _has(text: str, word: str) -> bool:
+    return re.search(rf"\b{re.escape(word)}\b", text) is not None
+
+
+def _not_of_us(fact: str, match: Match) -> str | None:
+    """The "US Open" of a sentence on the "Danish Open"."""
+    mine = _US.search(fact)
+    if mine is None:
+        return None
+    kind = mine["kind"]
+    own = re.compile(rf"(?:\bUS|U\.S\.|United States|American?) (?:[A-Z][a-z]+ )?{kind}\b")
+    best = match.page.sentences[match.best].text
+    told = re.search(rf"\b(?P<of>{_W}) {kind}\b", best)
+    if told is None or told["of"] in {"The", "This"} or own.search(best):
+        return None
+    return f"the source says “{told[0]}” there" if not _told_so(match, own.search) else None
+
+
+def _told_so(match: Match, has: Callable[[str], object]) -> bool:
+    """A sentence that has it has nearly as much of the fact as the best one."""
+    most = match.scores.get(match.best, 0.0)
+    return any(
+        score >= _MOST * most and has(match.page.sentences[place].text)
+        for place, score in match.scores.items()
+    )
+
+
+def _other_school(fact: str, match: Match) -> str | None:
+    """The same degree of another school, and the fact's school in no sentence with it."""
+    mine = _TOOK.search(fact)
+    if mine is None:
+        return None
+    own, there = _stems(mine["at"]), ""
+    for sentence in match.page.sentences:
+        told = _TOOK.search(sentence.text)
+        if not re.search(rf"\b{_first(mine['degree'])}", sentence.text, re.IGNORECASE):
+            continue
+        if own & set(sentence.stems):
+            return None
+        if told is not None and _first(told["degree"]) == _first(mine["degree"]):
+            there = there or told[0]
+    return f"the source says “{there}”" if own and there else None
+
+
+def _first(degree: str) -> str:
+    small = degree.lower()
+    return "(?:doctor|ph)" if small.startswith(("doc", "ph")) else small[:6]
+
+
+def _stems(name: str) -> set[str]:
+    return {stem(word.lower()) for word in name.split() if word.lower() not in _KINDS}

@@ -1,0 +1,130 @@
+"""A few words in a row that the source fills otherwise, whatever the rest of the sentence says.
+
+    He was sentenced to death.                 "he was sentenced to life imprisonment"
+    The arch stood on the south shore.         "a bridge on the island's north shore"
+    Ida Berg was Lund's half-sister.           "the stepsister later known as Ida Berg"
+    He was the third of four children.         "he has three older siblings"
+
+Nothing on the page has the fact's own words so. Such a fact has no evidence.
+"""
+
+from __future__ import annotations
+
+import re
+
+from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
+from factscore_tui.verify.features.number_words import UNIT_WORDS
+
+_SENTENCED = re.compile(r"\bsentenced to (?:an? )?(?P<what>death|life|[\w-]+ (?:years?|months?))")
+_SIDE = re.compile(
+    r"\b(?P<side>north|south|east|west|north-?east|south-?west|north-?west|south-?east|left|right|"
+    r"upper|lower)(?:ern)? (?P<noun>[a-z]{3,})"
+)
+_KIN = r"(?P<kind>half-?|step-?)(?P<kin>brother|sister|sibling)"
+_HALF = re.compile(rf"\b{_KIN}", re.IGNORECASE)
+_WORD = r"[A-Z][\w\u2019'-]*\w"
+_CHILD = re.compile(
+    rf"\bthe (?:(?P<rank>eldest|oldest|second|third|fourth|fifth|sixth|seventh|youngest)|first) "
+    rf"(?:child )?of (?:[\w\u2019' -]*?\s)?(?P<all>{'|'.join(UNIT_WORDS[2:])})(?:\s\w+)? children\b"
+)
+_OLDER = re.compile(
+    rf"\b(?P<n>one|{'|'.join(UNIT_WORDS[2:])}) (?P<which>older|elder|younger) "
+    r"(?:siblings?|brothers and sisters)\b"
+)
+_HE = re.compile(r"(?:He|She)\b")
+_READ, _EARLY = 3, 40
+"""Best sentences, and sentences at the beginning of a page that may tell of the family."""
+_RANKS = ("eldest", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+def framed_otherwise(fact: str, match: Match) -> str | None:
+    """Why the source does not say the fact; None where it may."""
+    told = (
+        _other_sentence(fact, match)
+        or _other_side(fact, match)
+        or _half_or_step(fact, match)
+        or _other_birth(fact, match)
+    )
+    return f"the source says “{told}”" if told else None
+
+
+def _other_sentence(fact: str, match: Match) -> str:
+    """What somebody was sentenced to, where the page never says the fact's own."""
+    mine = _SENTENCED.search(fact)
+    if mine is None:
+        return ""
+    near = [match.page.sentences[place].text for place in match.ranked(_READ)]
+    told = [hit for text in near for hit in _SENTENCED.finditer(text)]
+    texts = " ".join(
+        one.text for one in match.page.sentences if re.search(r"sentence|condemn", one.text)
+    )
+    if not told or re.search(rf"\b{mine['what']}\b(?! imprisonment)", texts):
+        return ""
+    return told[0][0] if mine["what"] not in {hit["what"] for hit in told} else ""
+
+
+def _other_side(fact: str, match: Match) -> str:
+    """The opposite before the same noun in the best sentence, and the fact's side nowhere before
+    it."""
+    mine = _SIDE.search(fact)
+    if mine is None or match.best < 0:
+        return ""
+    nouns = {mine["noun"], mine["noun"].removesuffix("s"), f"{mine['noun']}s"}
+    every = [(n, hit) for n, one in enumerate(match.page.sentences) for hit in _sides(one.text)]
+    if any(hit["side"] == mine["side"] and hit["noun"] in nouns for _, hit in every):
+        return ""
+    against = {root for side in sides(fold(mine["side"])) for root in opposite_stems(side)}
+    return next(
+        (
+            hit[0]
+            for n, hit in every
+            if n == match.best and hit["noun"] in nouns and stem(fold(hit["side"])) in against
+        ),
+        "",
+    )
+
+
+def _sides(text: str) -> list[re.Match[str]]:
+    return list(_SIDE.finditer(text))
+
+
+def _half_or_step(fact: str, match: Match) -> str:
+    """The page calls a named person a stepsister, and the fact a half-sister."""
+    mine = _HALF.search(fact)
+    if mine is None:
+        return ""
+    of_title = match.page.title_stems
+    names = [n for n in re.findall(_WORD, fact) if stem(fold(n)) not in of_title]
+    told = ""
+    for sentence in match.page.sentences:
+        for hit in _HALF.finditer(sentence.text):
+            behind = sentence.text[hit.end() : hit.end() + 45].split(";")[0]
+            if not any(re.search(rf"\b{re.escape(name)}\b", behind) for name in names):
+                continue
+            if hit["kind"][:4].lower() == mine["kind"][:4].lower():
+                return ""
+            told = told or hit[0] + behind.split(",")[0].rstrip(".")
+    return told
+
+
+def _other_birth(fact: str, match: Match) -> str:
+    """Which child somebody is, against how many older or younger ones there are."""
+    mine = _CHILD.search(fact)
+    rank = (mine["rank"] or "eldest").replace("oldest", "eldest") if mine is not None else ""
+    who = {stem(fold(word)) for word in re.findall(_WORD, fact[: mine.start()])} if mine else set()
+    if mine is None or not who & match.page.title_stems:
+        return ""
+    last = UNIT_WORDS.index(mine["all"])
+    place = last if rank == "youngest" else _RANKS.index(rank) + 1
+    for sentence in match.page.sentences[:_EARLY]:
+        hit = _OLDER.search(sentence.text)
+        about = match.page.title_stems & set(sentence.stems[:2]) or _HE.match(sentence.text)
+        if hit is None or not about:
+            continue
+        others = 1 if hit["n"] == "one" else UNIT_WORDS.index(hit["n"])
+        told = last - others if hit["which"] == "younger" else others + 1
+        return hit[0] if told != place else ""
+    return ""
