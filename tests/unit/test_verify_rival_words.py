@@ -7,6 +7,7 @@ import pytest
 from role_pages import match, reader
 
 from factscore_tui.verify.closed_pairs import unconfirmed_side
+from factscore_tui.verify.differences.names.parent_jobs import other_trade
 from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.numbers.numbered_names import numbered_otherwise
 from factscore_tui.verify.differences.roles.as_pairs import find_cast, listed_so
@@ -97,6 +98,54 @@ TENNIS = (
 def test_a_name_beside_another(fact: str, title: str, texts: tuple[str, ...], why: str) -> None:
     found = beside_another(fact, match(fact, title, *texts))
     assert (why in found) if found else not why
+
+
+ROADS = (
+    "Ole Lund was a sailor. At the end he boarded the train to Halden with Ida Berg. The king "
+    "appointed Karl de Moss as its first governor. Jens Friis was a governor later.",
+    "He was born to Anders Lund and Eva Holm. Anders was a successful pharmacist and businessman. "
+    "A doctor treated Ole. The guards drive the drunken farmer Mr. Moss from the farm.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Ole Lund boarded the train to Rygge.", "the train to Halden"),
+        ("Ole Lund boarded the train to Halden.", ""),
+        ("The king made Ida Berg its first governor.", "appointed Karl de Moss as its first"),
+        ("The king made Ida Berg Rygge's first governor.", "appointed Karl de Moss as its first"),
+        ("The king made Moss its first governor.", ""),
+        ("The king made Jens Friis governor.", ""),
+    ],
+)
+def test_another_way_or_another_governor(fact: str, why: str) -> None:
+    found = beside_another(fact, match(fact, "Ole Lund", *ROADS))
+    assert (why in found) if found and why else not found and not why
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Ole Lund was the youngest son of a physician.", "“pharmacist” there, not “physician”"),
+        ("Ole Lund's father was a poor carpenter.", "“pharmacist” there, not “carpenter”"),
+        ("Ole Lund was the son of an apothecary.", ""),
+        ("Ole Lund's father was a businessman.", ""),
+        ("Ole Lund was the son of a widow.", ""),
+        ("Ida Berg was the daughter of a physician.", ""),  # somebody else
+    ],
+)
+def test_another_trade_of_a_parent(fact: str, why: str) -> None:
+    found = other_trade(fact, match(fact, "Ole Lund", *ROADS))
+    assert (why in found) if found and why else not found and not why
+
+
+def test_a_first_name_tells_the_subject() -> None:
+    texts = ("The Tower is a film. Rick makes Ida board the ship and shoots Major Moss, a spy. "
+             "Captain Holm knows Rick Lund.",)  # fmt: skip
+    wrong, true = "Rick Lund shoots Captain Holm.", "Rick Lund shoots Major Moss."
+    assert "Moss" in (reader().told_of_others(wrong, match(wrong, "The Tower", *texts)) or "")
+    assert reader().told_of_others(true, match(true, "The Tower", *texts)) is None
 
 
 def test_the_first_name_of_another() -> None:

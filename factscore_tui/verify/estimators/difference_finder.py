@@ -11,6 +11,7 @@ from factscore_tui.verify.differences.names.called_so import called_so_of_anothe
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
+from factscore_tui.verify.differences.names.parent_jobs import other_trade
 from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.names.respectively import find_respectively
 from factscore_tui.verify.differences.names.speakers import find_speaker
@@ -160,6 +161,7 @@ class DifferenceFinder:
         other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
         other = other or beside_another(fact.text, look.match)
+        other = other or other_trade(fact.text, look.match)
         other = other or framed_otherwise(fact.text, look.match)
         other = other or rival_word(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -49,6 +49,7 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_HONORIFICS = frozenset(("mr", "mrs", "ms", "miss", "dr", "sir", "captain"))
 _PUBLISH = stem("publish")
 _WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
 _WHERE = frozenset(("in", "at", "near", "on"))
@@ -98,6 +99,7 @@ class FilledOtherwiseReader:
         roots = place.name.stems
         if len(roots) > 1 and roots[-1] in KIND_OF_PLACE | KIND_OF_LAW:
             roots = roots[:-1]  # "the Tea Act" is not "the Townshend Acts"
+        roots = tuple(root for root in roots if root not in _HONORIFICS) or roots
         named = {p for root in roots for p in match.page.by_stem.get(root, ())}
         both = [p for p in verbs if p in named]
         if len(both) > _READ:
@@ -112,7 +114,7 @@ class FilledOtherwiseReader:
                     return None
                 continue
             others = _fillers(claim, source, place, match, near)
-            told_there = sum(at in match.credits[u] for u in place.others)
+            told_there = sum(_is_told(match, u, at) for u in place.others)
             if others and near and _same_object(claim, source, place.verb, match):
                 found = found or others
                 continue
@@ -121,6 +123,22 @@ class FilledOtherwiseReader:
             if others and 2 * told_there > len(place.others) - (not place.others):
                 found = found or others
         return found
+
+
+def _is_told(match: Match, u: int, at: int) -> bool:
+    """The sentence has the unit; of a name of two words the first alone may stand there, or the
+    last."""
+    unit = match.units[u]
+    near = (
+        k
+        for k in (u - 1, u + 1)
+        if 0 <= k < len(match.units)
+        and unit.name
+        and match.units[k].name
+        and 1
+        in (unit.span.start - match.units[k].span.end, match.units[k].span.start - unit.span.end)
+    )
+    return at in match.credits[u] or any(at in match.credits[k] for k in near)
 
 
 def _told_of(who: str, fact: str) -> str:

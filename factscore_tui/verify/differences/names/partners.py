@@ -4,6 +4,9 @@
     Her last title came at the US Open.       "won the final title of her career at the Danish Open"
     Ann Lee took her doctorate at Odense.     "received a doctorate from Lund in 1934"
 
+    She took the train to Rygge.              "boarded the train to Halden"
+    The Crown made Lund its first governor.   "appointed Ole Berg as its first governor"
+
 "US" counts as no word elsewhere, since "us" is a pronoun. Such facts have no evidence.
 """
 
@@ -16,7 +19,11 @@ from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
 _W = r"[A-Z][\w\u2019'-]*\w"
-_FULL = rf"(?:(?:[A-Z]\.|{_W}) ){{0,2}}{_W}"
+_FULL = rf"(?:(?:[A-Z]\.|{_W}(?: (?:de|von|van))?) ){{0,2}}{_W}"
+_JOURNEY = (
+    r"plane|flight|train|ship|boat|bus|ferry|journey|voyage|trip|road|railway|expedition|letter|"
+    r"ticket|way|march|crossing|passage|tour|visit|embassy|ambassador|envoy"
+)
 _PAIR = re.compile(rf"(?P<one>{_FULL}) and (?P<other>{_FULL})")
 _US = re.compile(r"(?<!\w)(?:US|U\.S\.) (?P<kind>[A-Z][a-z]+)")
 _DEGREE = (
@@ -24,6 +31,15 @@ _DEGREE = (
 )
 _AT = rf"(?:at|from|of) (?:the )?(?P<at>(?:University of )?{_W}(?: {_W})*)"
 _TOOK = re.compile(rf"\b{_DEGREE}(?: degree)?(?: in [a-z][a-z ]{{2,30}}?)? {_AT}")
+_WAY = re.compile(
+    rf"\b(?:an?|the|his|her|its|their) (?:[a-z]+ )?(?P<noun>{_JOURNEY}) (?P<to>to|from) "
+    rf"(?:the )?(?P<name>{_FULL})"
+)
+_MADE = re.compile(
+    rf"\b(?:made|appointed|named|elected|chose) (?P<name>{_FULL})(?<!['\u2019]s) (?:as |to be )?"
+    rf"(?:(?:its|the|their|his|her|{_W}['\u2019]s) )?(?P<first>first )?"
+    r"(?P<office>(?!first\b)[A-Za-z]+)"
+)
 _KINDS = frozenset(("university", "college", "institute", "school", "of", "the", "institution"))
 _MOST = 0.85
 """Of what the best sentence has of a fact, so much elsewhere tells it too."""
@@ -33,7 +49,13 @@ def beside_another(fact: str, match: Match) -> str | None:
     """Why the source does not say the fact; None where it may."""
     if match.best < 0:
         return None
-    return _other_partner(fact, match) or _not_of_us(fact, match) or _other_school(fact, match)
+    return (
+        _other_partner(fact, match)
+        or _not_of_us(fact, match)
+        or _other_school(fact, match)
+        or _other_way(fact, match)
+        or _other_appointed(fact, match)
+    )
 
 
 def _other_partner(fact: str, match: Match) -> str | None:
@@ -103,3 +125,39 @@ def _first(degree: str) -> str:
 
 def _stems(name: str) -> set[str]:
     return {stem(word.lower()) for word in name.split() if word.lower() not in _KINDS}
+
+
+def _other_way(fact: str, match: Match) -> str | None:
+    """ "The plane to Rygge" of "the plane to Halden", in the best sentence; the fact's place is not
+    in it."""
+    text = match.page.sentences[match.best].text
+    for mine in _WAY.finditer(fact):
+        last = mine["name"].split()[-1]
+        if _has(text, last):
+            continue
+        for told in _WAY.finditer(text):
+            if (told["noun"], told["to"]) == (mine["noun"], mine["to"]) and told[
+                "name"
+            ] not in fact:
+                return f"the source says “{told[0]}” there"
+    return None
+
+
+def _other_appointed(fact: str, match: Match) -> str | None:
+    """Who was made the first governor, where the page tells it of one other."""
+    mine = _MADE.search(fact)
+    if mine is None:
+        return None
+    last, there = mine["name"].split()[-1], ""
+    office = stem(mine["office"].lower())
+    for sentence in match.page.sentences:
+        for told in _MADE.finditer(sentence.text):
+            alike = stem(told["office"].lower()) == office
+            if not alike or bool(told["first"]) != bool(mine["first"]):
+                continue
+            if last in told["name"] or told["name"].split()[-1] in mine["name"]:
+                return None
+            there = there or told[0]
+        if office in sentence.stems and _has(sentence.text, last):
+            return None
+    return f"the source says “{there}”" if there else None
