@@ -4,6 +4,10 @@
     The arch stood on the south shore.         "a bridge on the island's north shore"
     Ida Berg was Lund's half-sister.           "the stepsister later known as Ida Berg"
     He was the third of four children.         "he has three older siblings"
+    She won gold as a heavyweight.             "won gold as a light heavyweight"
+    Duke spoke to them during the launch.      "Duke spoke to them during the landing"
+    She had a daughter by Ole Lund.            "he bore her a son", whom nothing else is said of
+    He was held in prison.                     "placed under house arrest"
 
 Nothing on the page has the fact's own words so. Such a fact has no evidence.
 """
@@ -12,8 +16,9 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.text.words import fold
+from factscore_tui.text.words import STOP_WORDS, fold
 from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides
+from factscore_tui.verify.differences.words.rival_words import share_of_others
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.number_words import UNIT_WORDS
@@ -34,7 +39,23 @@ _OLDER = re.compile(
     rf"\b(?P<n>one|{'|'.join(UNIT_WORDS[2:])}) (?P<which>older|elder|younger) "
     r"(?:siblings?|brothers and sisters)\b"
 )
+_LESS = {
+    "heavyweight": "light", "middleweight": "light|super", "welterweight": "light|super",
+    "general": "major|brigadier|lieutenant", "colonel": "lieutenant",
+    "professor": "assistant|associate|visiting|adjunct",
+    "final": "semi|quarter", "finals": "semi|quarter", "finalist": "semi|quarter",
+}  # fmt: skip
+"""What makes another thing of a noun that stands behind it."""
+_LESS_NOUN = re.compile(rf"(?<![\w-])(?P<noun>{'|'.join(_LESS)})\b(?!-)")
+_DURING = re.compile(r"\bduring (?:the|its|his|her|their) (?P<noun>[a-z]+)\b(?! of\b)")
+_OF_ONE_SEX = {"son": "daughter", "daughter": "son", "brother": "sister", "sister": "brother"}
+_CHILD_BY = re.compile(
+    rf"\b(?:had|bore|have|has) (?:(?:him|her|them) )?(?:an?|one|another|two|three) (?:[a-z]+ )?"
+    rf"(?P<kin>{'|'.join(_OF_ONE_SEX)})s?\b"
+)
+_JAIL = re.compile(r"\b(?:prison|jail|gaol|imprison\w*|jailed)\b")
 _HE = re.compile(r"(?:He|She)\b")
+_MUCH = 0.75
 _READ, _EARLY = 3, 40
 """Best sentences, and sentences at the beginning of a page that may tell of the family."""
 _RANKS = ("eldest", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -47,6 +68,10 @@ def framed_otherwise(fact: str, match: Match) -> str | None:
         or _other_side(fact, match)
         or _half_or_step(fact, match)
         or _other_birth(fact, match)
+        or _lesser(fact, match)
+        or _during(fact, match)
+        or _other_sex(fact, match)
+        or _at_home(fact, match)
     )
     return f"the source says “{told}”" if told else None
 
@@ -72,6 +97,8 @@ def _other_side(fact: str, match: Match) -> str:
     mine = _SIDE.search(fact)
     if mine is None or match.best < 0:
         return ""
+    if mine["noun"] in STOP_WORDS:
+        return ""  # "in the west and"
     nouns = {mine["noun"], mine["noun"].removesuffix("s"), f"{mine['noun']}s"}
     every = [(n, hit) for n, one in enumerate(match.page.sentences) for hit in _sides(one.text)]
     if any(hit["side"] == mine["side"] and hit["noun"] in nouns for _, hit in every):
@@ -128,3 +155,65 @@ def _other_birth(fact: str, match: Match) -> str:
         told = last - others if hit["which"] == "younger" else others + 1
         return hit[0] if told != place else ""
     return ""
+
+
+def _lesser(fact: str, match: Match) -> str:
+    """A "light heavyweight" of whom the fact makes a heavyweight: the best sentence has the noun
+    only with such a word before it."""
+    if match.best < 0:
+        return ""
+    text = match.page.sentences[match.best].text
+    for mine in _LESS_NOUN.finditer(fact):
+        less = rf"\b(?:{_LESS[mine['noun']]})[\s-]?"
+        if re.search(rf"{less}\Z", fact[: mine.start()]):
+            continue
+        told = re.findall(rf"(?:{less})?\b{mine['noun']}\b", text) + re.findall(
+            rf"{less}{mine['noun']}\b", text
+        )
+        if told and all(re.match(less, one) for one in told):
+            return str(told[0])
+    return ""
+
+
+def _during(fact: str, match: Match) -> str:
+    """Another thing during which it was, in the sentence with most of the rest; the fact's own is
+    in no sentence with half of that."""
+    mine = _DURING.search(fact)
+    if mine is None:
+        return ""
+    at = next((n for n, u in enumerate(match.units) if u.span.start == mine.start("noun")), -1)
+    if at < 0:
+        return ""
+    shares = share_of_others(match, at)
+    best = max(shares, key=lambda place: (shares[place], -place), default=-1)
+    beside = [shares.get(place, 0.0) for place in match.credits[at]]
+    if best < 0 or best in match.credits[at] or 2 * max(beside, default=0.0) >= shares[best]:
+        return ""
+    for place, share in shares.items():
+        told = _DURING.search(match.page.sentences[place].text)
+        if told is not None and share >= _MUCH * shares[best]:
+            return told[0]
+    return ""
+
+
+def _other_sex(fact: str, match: Match) -> str:
+    """A son for a daughter, where the best sentence has the one and not the other."""
+    mine = _CHILD_BY.search(fact)
+    if mine is None or match.best < 0:
+        return ""
+    near = [match.page.sentences[place].text for place in match.ranked(2)]
+    told = _CHILD_BY.search(near[0])
+    other = _OF_ONE_SEX[mine["kin"]]
+    if told is None or told["kin"] != other or any(mine["kin"] in text for text in near):
+        return ""
+    return told[0]
+
+
+def _at_home(fact: str, match: Match) -> str:
+    """House arrest is no prison, on a page that has no prison."""
+    if match.best < 0 or not _JAIL.search(fact):
+        return ""
+    texts = [sentence.text for sentence in match.page.sentences]
+    if "house arrest" not in texts[match.best] or any(map(_JAIL.search, texts)):
+        return ""
+    return "house arrest"

@@ -11,6 +11,7 @@ from factscore_tui.verify.differences.names.called_so import called_so_of_anothe
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
+from factscore_tui.verify.differences.names.owners import owned_otherwise
 from factscore_tui.verify.differences.names.parent_jobs import other_trade
 from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.names.respectively import find_respectively
@@ -22,6 +23,7 @@ from factscore_tui.verify.differences.numbers.numbered_names import numbered_oth
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
+from factscore_tui.verify.differences.numbers.times import find_times
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.as_pairs import listed_so
@@ -30,6 +32,7 @@ from factscore_tui.verify.differences.table_rows import find_row
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
+from factscore_tui.verify.differences.words.moved_words import moved_word
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
 from factscore_tui.verify.differences.words.rival_words import rival_word
@@ -116,6 +119,7 @@ class DifferenceFinder:
                 or find_other_side(fact.text, look.match)
                 or find_other_rank(fact.text, look.match)
                 or find_respectively(fact.text, look.match)
+                or find_times(fact.text, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
@@ -163,5 +167,7 @@ class DifferenceFinder:
         other = other or beside_another(fact.text, look.match)
         other = other or other_trade(fact.text, look.match)
         other = other or framed_otherwise(fact.text, look.match)
+        other = other or owned_otherwise(fact.text, look.match)
+        other = other or moved_word(fact.text, look.match)
         other = other or rival_word(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -49,6 +49,7 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_TAKE = frozenset(map(stem, ("take", "give", "make", "have")))
 _HONORIFICS = frozenset(("mr", "mrs", "ms", "miss", "dr", "sir", "captain"))
 _PUBLISH = stem("publish")
 _WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
@@ -170,9 +171,11 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         while tree.relations[first] == "conj" and tree.heads[first] != ROOT:
             first = tree.heads[first]
         verb = tree.heads[first]
-        if verb == ROOT or not tree.is_verb(verb) or stem(tree.forms[verb]) in _LIGHT:
+        if verb == ROOT or not tree.is_verb(verb):
             continue
-        if predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL:
+        light = stem(tree.forms[verb]) in _LIGHT
+        both_ways = predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL
+        if (light or both_ways) and not (light and _takes_a_name(claim, first, verb)):
             continue  # "collaborated with A": with others too
         first_said = set(match.page.sentences[0].stems)
         if stem(tree.forms[verb]) == _PUBLISH and set(name.stems) <= first_said:
@@ -189,6 +192,16 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         )
         if unit is not None:
             yield _Place(name, first, verb, unit, others)
+
+
+def _takes_a_name(claim: ParsedSentence, k: int, verb: int) -> bool:
+    """Who "took the name Maria", where the subject is asked for: that name tells the event."""
+    tree = claim.tree
+    if tree.relations[k] != "nsubj" or stem(tree.forms[verb]) not in _TAKE:
+        return False
+    return any(
+        claim.name(i) is not None for j in tree.children(verb, "obj") for i in tree.subtree(j)
+    )
 
 
 def _work(source: ParsedSentence, j: int) -> ArgumentName | None:

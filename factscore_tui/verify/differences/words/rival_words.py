@@ -49,6 +49,7 @@ knee / neck / back / wrist / ankle / shoulder / elbow / hip / foot / leg / arm /
 """
 _MORE_OFTEN = frozenset(("general", "major", "back"))
 """What is mostly no rank, and no part of a body."""
+_OWN_BACK = re.compile(r"\b(?:his|her|their) back\Z")
 _HURT = re.compile(r"\b(?:injur\w+|surger\w+|operat\w+|broke|broken|fractur\w+|sprain\w*|wound\w*)")
 _BEHIND_RANK = r"(?=[.,;)]|\Z|\s(?:when|in|of|on|at|and|by|who|under|for|from|during)\b)"
 _OF_RANK = re.compile(
@@ -108,7 +109,7 @@ def _rival(fact: str, match: Match, n: int, kinds: _Kinds) -> str:
     own = {place for place, credit in match.credits[n].items() if credit >= kinds.least}
     if kinds is _OF_RANKS:
         own = {place for place in own if _has_rank(match, place, fold(match.units[n].text))}
-    shares = _shares(match, n)
+    shares = share_of_others(match, n)
     if any(shares.get(place, 0.0) >= _HALF for place in own):
         return ""
     least = _HALF if own else _LITTLE
@@ -131,7 +132,7 @@ def _has_rank(match: Match, place: int, rank: str) -> bool:
     return re.search(rf"\b{rank}s?\b{_BEHIND_RANK}|\b{rank.title()} [A-Z]", text) is not None
 
 
-def _shares(match: Match, n: int) -> dict[int, float]:
+def share_of_others(match: Match, n: int) -> dict[int, float]:
     """What each sentence has of the other units, by weight."""
     others = [k for k in range(len(match.units)) if k != n]
     total = sum(match.units[k].weight for k in others) or 1.0
@@ -148,7 +149,13 @@ def _other(fact: str, match: Match, n: int, kinds: _Kinds, place: int) -> str:
     part = kinds.parts[fold(match.units[n].text)]
     mine = {word.folded for word in words(fact)}
     there = [w for w in words(sentence.text) if w.folded in kinds.parts and w.text.islower()]
-    there = [w for w in there if w.folded not in _MORE_OFTEN or w.folded in mine]
+    there = [
+        w
+        for w in there
+        if w.folded not in _MORE_OFTEN
+        or w.folded in mine
+        or _OWN_BACK.search(sentence.text[: w.span.end])
+    ]
     if sentence.denied or any(kinds.parts[w.folded] == part for w in there):
         return ""
     return next((w.text for w in there if w.folded not in mine), "")
