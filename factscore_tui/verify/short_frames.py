@@ -42,11 +42,21 @@ _OLDER = re.compile(
 _LESS = {
     "heavyweight": "light", "middleweight": "light|super", "welterweight": "light|super",
     "general": "major|brigadier|lieutenant", "colonel": "lieutenant",
+    "chairman": "vice|deputy", "president": "vice|deputy", "mayor": "vice|deputy",
+    "governor": "vice|deputy|lieutenant", "commander": "deputy|lieutenant", "chancellor": "vice",
     "professor": "assistant|associate|visiting|adjunct",
     "final": "semi|quarter", "finals": "semi|quarter", "finalist": "semi|quarter",
 }  # fmt: skip
 """What makes another thing of a noun that stands behind it."""
 _LESS_NOUN = re.compile(rf"(?<![\w-])(?P<noun>{'|'.join(_LESS)})\b(?!-)")
+_CHILD_OF = re.compile(
+    r"\bthe (?P<rank>eldest|oldest|first|firstborn|second|third|fourth|fifth|sixth|seventh|"
+    r"youngest) (?P<kin>child|son|daughter) of\b"
+)
+_RELATIVES = "son|daughter|brother|sister|nephew|niece|cousin|grandson|granddaughter|uncle|aunt"
+_KIN_OF = re.compile(
+    rf"(?P<who>{_WORD}(?: {_WORD})*) (?:is|was) (?:the|an?) (?:[a-z]+ )?(?P<kin>{_RELATIVES}) of\b"
+)
 _DURING = re.compile(r"\bduring (?:the|its|his|her|their) (?P<noun>[a-z]+)\b(?! of\b)")
 _OF_ONE_SEX = {"son": "daughter", "daughter": "son", "brother": "sister", "sister": "brother"}
 _CHILD_BY = re.compile(
@@ -68,6 +78,8 @@ def framed_otherwise(fact: str, match: Match) -> str | None:
         or _other_side(fact, match)
         or _half_or_step(fact, match)
         or _other_birth(fact, match)
+        or _other_rank(fact, match)
+        or _other_kin(fact, match)
         or _lesser(fact, match)
         or _during(fact, match)
         or _other_sex(fact, match)
@@ -157,6 +169,44 @@ def _other_birth(fact: str, match: Match) -> str:
     return ""
 
 
+def _other_rank(fact: str, match: Match) -> str:
+    """The "second child of" the same parents, of the page's subject, for the eldest."""
+    mine = _CHILD_OF.search(fact)
+    who = {stem(fold(word)) for word in re.findall(_WORD, fact[: mine.start()])} if mine else set()
+    if mine is None or not who & match.page.title_stems:
+        return ""
+    told = ""
+    for sentence in match.page.sentences[:_EARLY]:
+        about = match.page.title_stems & set(sentence.stems[:2]) or _HE.match(sentence.text)
+        hit = _CHILD_OF.search(sentence.text) if about else None
+        if hit is None or hit["kin"] != mine["kin"]:
+            continue
+        if _eldest(hit["rank"]) == _eldest(mine["rank"]):
+            return ""
+        told = told or hit[0]
+    return told
+
+
+def _eldest(rank: str) -> str:
+    return "eldest" if rank in {"oldest", "first", "firstborn"} else rank
+
+
+def _other_kin(fact: str, match: Match) -> str:
+    """ "Freder, the son of the master" for "Freder is the nephew of the master"."""
+    mine = _KIN_OF.search(fact)
+    if mine is None:
+        return ""
+    last = re.escape(mine["who"].split()[-1])
+    told = re.compile(rf"\b{last}, (?:the|an?) (?:[a-z]+ )?(?P<kin>{_RELATIVES}) of\b")
+    found = ""
+    for sentence in match.page.sentences:
+        if re.search(rf"\b{last}\b", sentence.text) and mine["kin"] in sentence.text:
+            return ""
+        hit = told.search(sentence.text)
+        found = found or (hit[0] if hit is not None else "")
+    return found
+
+
 def _lesser(fact: str, match: Match) -> str:
     """A "light heavyweight" of whom the fact makes a heavyweight: the best sentence has the noun
     only with such a word before it."""
@@ -170,9 +220,19 @@ def _lesser(fact: str, match: Match) -> str:
         told = re.findall(rf"(?:{less})?\b{mine['noun']}\b", text) + re.findall(
             rf"{less}{mine['noun']}\b", text
         )
-        if told and all(re.match(less, one) for one in told):
+        if told and all(re.match(less, one) for one in told) and not _as_such(match, mine[0], less):
             return str(told[0])
     return ""
+
+
+def _as_such(match: Match, noun: str, less: str) -> bool:
+    """A sentence with nearly as much of the fact has the noun without such a word."""
+    most = match.scores[match.best]
+    return any(
+        score >= _MUCH * most
+        and re.search(rf"\b{noun}\b", re.sub(rf"{less}{noun}\b", "", match.page.sentences[p].text))
+        for p, score in match.scores.items()
+    )
 
 
 def _during(fact: str, match: Match) -> str:

@@ -131,6 +131,7 @@ def test_another_way_or_another_governor(fact: str, why: str) -> None:
         ("Ole Lund's father was a poor carpenter.", "“pharmacist” there, not “carpenter”"),
         ("Ole Lund was the son of an apothecary.", ""),
         ("Ole Lund's father was a businessman.", ""),
+        ("Ole Lund was the son of a baker who had gone to war.", "“pharmacist” there, not “baker”"),
         ("Ole Lund was the son of a widow.", ""),
         ("Ida Berg was the daughter of a physician.", ""),  # somebody else
     ],

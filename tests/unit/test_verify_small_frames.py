@@ -6,7 +6,9 @@ from __future__ import annotations
 import pytest
 from role_pages import match, reader
 
+from factscore_tui.verify.differences.names.described import described_otherwise
 from factscore_tui.verify.differences.names.owners import owned_otherwise
+from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.numbers.times import find_times
 from factscore_tui.verify.differences.words.moved_words import moved_word
 from factscore_tui.verify.differences.words.rival_words import rival_word
@@ -70,7 +72,9 @@ LIVES = (
     "Nils Roth was a boxer who won the title three times. Married four times, he had nine "
     "children. He won the gold medal as a light heavyweight in Rome.",
     "His wife died. Ida Berg bore him a son whom he named after his father, Otto. He was placed "
-    "under house arrest until his death. He lost his place for surgery on his back.",
+    "under house arrest until his death. He lost his place for surgery on his back. In 1986 he was "
+    "vice-chairman of the inquiry. Roth was the second child of Ole Roth. Freder, the son of the "
+    "master, was his friend.",
 )
 
 
@@ -100,6 +104,12 @@ def test_how_often(fact: str, told: str) -> None:
         ("Nils Roth was held in prison until his death.", "house arrest"),
         ("Nils Roth was under house arrest until his death.", ""),
         ("The town lies in the west and the north.", ""),
+        ("Nils Roth was chairman of the inquiry in 1986.", "vice-chairman"),
+        ("Nils Roth was vice-chairman of the inquiry in 1986.", ""),
+        ("Nils Roth, the eldest child of Ole Roth, lives in Rome.", "the second child of"),
+        ("Nils Roth was the second child of Ole Roth.", ""),
+        ("Freder is the nephew of the master.", "Freder, the son of"),
+        ("Freder is the son of the master.", ""),
     ],
 )
 def test_more_short_frames(fact: str, why: str) -> None:
@@ -114,6 +124,54 @@ def test_a_back_is_a_part_of_a_body() -> None:
     )
     came = LIVES[1].replace("for surgery on his back", "for surgery and came back")
     assert rival_word(fact, match(fact, "Nils Roth", LIVES[0], came)) is None
+
+
+COPY = (
+    "The Tower is a film on a school. In 2008 a copy was found in a museum in Lund. It took a "
+    "bachelor's degree. The guard fell from a church. Ida Berg (née Holm), who had been a "
+    "production assistant, married him. It rained. Ole Moss was a sound designer.",
+    "The robot burns at the stake, and Rotwang falls to his death from the tower. Freder, the son "
+    "of Joh Fredersen, falls in love with Maria. In 1864 he made Ulysses Grant commander of all "
+    "armies and beat George McClellan.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("In 2008 a copy was found in a cinema.", "the source has “museum” there, not “cinema”"),
+        ("In 2008 a copy was found in a museum.", ""),
+        ("The guard fell from a church.", ""),
+        ("It took a master's degree.", "the source has “bachelor's” there, not “master's”"),
+        ("The master of the city took a degree.", ""),
+    ],
+)
+def test_another_building_or_degree(fact: str, why: str) -> None:
+    assert (rival_word(fact, match(fact, "The Tower", *COPY)) or "") == why
+
+
+@pytest.mark.parametrize(
+    ("fact", "why"),
+    [
+        ("Ida Berg had been a costume designer.", "who had been a production assistant"),
+        ("Ida Berg had been an assistant.", ""),
+        ("Ida Berg had been a nurse.", ""),  # not a word of it there
+        ("Ole Moss was a sound designer.", ""),
+    ],
+)
+def test_described_by_another_word(fact: str, why: str) -> None:
+    found = described_otherwise(fact, match(fact, "The Tower", *COPY))
+    assert (why in found) if found and why else not found and not why
+
+
+def test_who_fell_and_whom_he_made_commander() -> None:
+    wrong, true = "Fredersen falls to his death.", "Rotwang falls to his death."
+    assert "Rotwang" in (reader().told_of_others(wrong, match(wrong, "The Tower", *COPY)) or "")
+    assert reader().told_of_others(true, match(true, "The Tower", *COPY)) is None
+    put = "He put George McClellan in command of all armies."
+    assert "Grant" in (beside_another(put, match(put, "The Tower", *COPY)) or "")
+    grant = "He put Ulysses Grant in command of all armies."
+    assert beside_another(grant, match(grant, "The Tower", *COPY)) is None
 
 
 def test_who_took_a_name() -> None:

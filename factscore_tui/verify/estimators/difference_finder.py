@@ -8,6 +8,7 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.called_so import called_so_of_another
+from factscore_tui.verify.differences.names.described import described_otherwise
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
@@ -165,6 +166,7 @@ class DifferenceFinder:
         other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
         other = other or beside_another(fact.text, look.match)
+        other = other or described_otherwise(fact.text, look.match)
         other = other or other_trade(fact.text, look.match)
         other = other or framed_otherwise(fact.text, look.match)
         other = other or owned_otherwise(fact.text, look.match)

@@ -29,14 +29,15 @@ tanner; cooper; wheelwright; seamstress dressmaker; nurse; governess; bricklayer
 """
 _TRADE = {word: number for number, row in enumerate(_TRADES.split(";")) for word in row.split()}
 _ADJECTIVES = r"(?:(?!was\b|and\b|of\b)[a-z-]+ ){0,2}"
+_ANY = "|".join(_TRADE)
 _CLAIMS = (
     re.compile(
-        rf"\b(?:sons?|daughters?|child|children) of an? {_ADJECTIVES}(?P<trade>[a-z]+)\b"
+        rf"\b(?:sons?|daughters?|child|children) of an? {_ADJECTIVES}(?P<trade>{_ANY})\b"
         r"(?! (?:and|of|named)\b)"
     ),
     re.compile(
         r"['\u2019]s? (?:father|mother) (?:was|worked as|had been) an? "
-        rf"{_ADJECTIVES}(?P<trade>[a-z]+)\b"
+        rf"{_ADJECTIVES}(?P<trade>{_ANY})\b"
     ),
 )
 _PARENT = re.compile(r"\b(?:father|mother|parents?|son of|daughters? of|sons of)\b", re.IGNORECASE)

@@ -40,6 +40,9 @@ _MADE = re.compile(
     rf"(?:(?:its|the|their|his|her|{_W}['\u2019]s) )?(?P<first>first )?"
     r"(?P<office>(?!first\b)[A-Za-z]+)"
 )
+_IN_COMMAND = re.compile(
+    rf"\b(?:put|placed) (?P<name>{_FULL}) in (?:command|charge)|\bgave (?P<other>{_FULL}) command"
+)
 _KINDS = frozenset(("university", "college", "institute", "school", "of", "the", "institution"))
 _MOST = 0.85
 """Of what the best sentence has of a fact, so much elsewhere tells it too."""
@@ -145,7 +148,7 @@ def _other_way(fact: str, match: Match) -> str | None:
 
 def _other_appointed(fact: str, match: Match) -> str | None:
     """Who was made the first governor, where the page tells it of one other."""
-    mine = _MADE.search(fact)
+    mine = _MADE.search(_IN_COMMAND.sub(r"made \g<name> commander", fact))
     if mine is None:
         return None
     last, there = mine["name"].split()[-1], ""
@@ -158,6 +161,6 @@ def _other_appointed(fact: str, match: Match) -> str | None:
             if last in told["name"] or told["name"].split()[-1] in mine["name"]:
                 return None
             there = there or told[0]
-        if office in sentence.stems and _has(sentence.text, last):
+        if office in sentence.stems and _has(sentence.text, last) and not there:
             return None
     return f"the source says “{there}”" if there else None

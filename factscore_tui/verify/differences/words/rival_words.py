@@ -37,7 +37,12 @@ dog dogs / cat cats / horse horses workhorse mare stallion pony / donkey donkeys
     boar sow / cow cows bull ox / sheep lamb ewe / goat goats / raven crow / hen rooster / parrot /
     monkey monkeys / elephant elephants / camel camels;
 beer ale / wine / whisky whiskey / gin / rum / vodka / brandy cognac / champagne / cider;
-bachelor bachelor's baccalaureate / master's / doctorate phd doctoral
+bachelor baccalaureate / master / doctorate phd doctoral
+"""
+_BUILDINGS = """
+cinema / museum / church chapel / cathedral / school / hospital / library / theatre theater / hotel
+    / prison / palace / castle / factory / warehouse / barn / attic / cellar basement / monastery
+    convent / bank / restaurant / pub tavern inn / airport / shop / garage
 """
 _RANKS = """
 general generals / admiral admirals / commodore / captain / colonel / major / lieutenant /
@@ -47,6 +52,8 @@ _BODY = """
 knee / neck / back / wrist / ankle / shoulder / elbow / hip / foot / leg / arm / thigh / spine /
     hand / thumb / toe / skull / jaw / eye / hamstring
 """
+_IN_A = re.compile(r"\b(?:in|at|into|from|inside|to) (?:an?|the|its|his|her) (?:[a-z]+ )?\Z")
+"""Before the building that something is told of."""
 _MORE_OFTEN = frozenset(("general", "major", "back"))
 """What is mostly no rank, and no part of a body."""
 _OWN_BACK = re.compile(r"\b(?:his|her|their) back\Z")
@@ -78,6 +85,7 @@ def _kinds(table: str, least: float = AKIN, anywhere: bool = False) -> _Kinds:
 
 _ALWAYS = tuple(map(_kinds, (*_SETS.split(";"), CANCERS, INSTRUMENTS)))
 _OF_RANKS = _kinds(_RANKS, NARROWER, anywhere=True)
+_OF_BUILDINGS = _kinds(_BUILDINGS, NARROWER)
 _OF_BODIES = _kinds(_BODY)
 _OF_SUBJECTS = _Kinds(SUBJECTS)
 
@@ -88,9 +96,11 @@ def rival_word(fact: str, match: Match) -> str | None:
         return None
     rank = _OF_RANK.search(fact)
     for n, unit in enumerate(match.units):
-        if unit.exact or unit.name:
+        if unit.exact or unit.name or not _is_degree(unit.text):
             continue
-        for kinds in _asked(fact, fold(unit.text) == (rank["rank"] if rank is not None else "")):
+        asked = _asked(fact, fold(unit.text) == (rank["rank"] if rank is not None else ""))
+        inside = _IN_A.search(fact[: unit.span.start]) is not None
+        for kinds in (*asked, _OF_BUILDINGS) if inside else asked:
             found = _rival(fact, match, n, kinds) if fold(unit.text) in kinds.parts else ""
             if found:
                 return f"the source has “{found}” there, not “{unit.text}”"
@@ -126,6 +136,11 @@ def _rival(fact: str, match: Match, n: int, kinds: _Kinds) -> str:
     return ""
 
 
+def _is_degree(text: str) -> bool:
+    """Of "master" and "bachelor" the degree is meant: "a master's", not "the master"."""
+    return fold(text) not in {"master", "bachelor"} or text.endswith(("'s", "\u2019s"))
+
+
 def _has_rank(match: Match, place: int, rank: str) -> bool:
     """ "A general", "General Moss"; not "the general public"."""
     text = match.page.sentences[place].text
@@ -156,6 +171,9 @@ def _other(fact: str, match: Match, n: int, kinds: _Kinds, place: int) -> str:
         or w.folded in mine
         or _OWN_BACK.search(sentence.text[: w.span.end])
     ]
+    there = [w for w in there if _is_degree(w.text)]
+    if kinds is _OF_BUILDINGS:
+        there = [w for w in there if _IN_A.search(sentence.text[: w.span.start])]
     if sentence.denied or any(kinds.parts[w.folded] == part for w in there):
         return ""
     return next((w.text for w in there if w.folded not in mine), "")
