@@ -119,7 +119,8 @@ class FilledOtherwiseReader:
             if others and near and _same_object(claim, source, place.verb, match):
                 found = found or others
                 continue
-            if others is None and near and place.others and not told_there:
+            subject = claim.tree.relations[place.k] == "nsubj"
+            if others is None and near and subject and place.others and not told_there:
                 continue  # "Freder, the son of Berg, falls in love": no fall to a death
             if others is None and (near or 2 * told_there >= len(place.others)):
                 return None
