@@ -68,6 +68,8 @@ def other_bearer(fact: str, match: Match) -> str | None:
             continue
         if {one.stem, two.stem} & (match.page.title_stems | BODIES) or one.text.lower() in KINDS:
             continue
+        if one.text.isupper() or one.span.start:
+            continue  # "AFL"; "nominated for Black Panther" beside "Black Bottom"
         told = re.search(rf"\b{re.escape(one.text)} (?P<last>[A-Z][\w\u2019-]+)", text)
         whole = rf"\b{re.escape(one.text)} {re.escape(two.text)}\b"
         called = any(re.search(whole, sentence.text) for sentence in match.page.sentences)

@@ -97,7 +97,9 @@ def _of_the_one_before(
     """Whom "he" means that begins the sentence with most of the rest: who begins the one before it,
     where neither has the fact's name. "Moss fell asleep. He awoke twice." "" where that is not
     sure."""
-    place = _ranked(rest)[0]
+    place = next(iter(_ranked(rest)), None)
+    if place is None:
+        return ""
     here, got = match.page.sentences[place], _share(rest, place)
     if got < _MOST or own & set(here.stems) or not _HE_DID.match(here.text):
         return ""

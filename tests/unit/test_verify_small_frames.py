@@ -59,6 +59,7 @@ FAITH = (
         ("The kings imposed Northern Belief on the population.", False),
         ("The kings imposed Northern Belief on the Southern population.", False),
         ("The play won first prize at a student festival.", False),
+        ("The play won prizes for former kings.", False),
     ],
 )
 def test_a_word_before_another_noun(fact: str, moved: bool) -> None:
@@ -156,6 +157,7 @@ def test_another_building_or_degree(fact: str, why: str) -> None:
         ("Ida Berg had been a costume designer.", "who had been a production assistant"),
         ("Ida Berg had been an assistant.", ""),
         ("Ida Berg had been a nurse.", ""),  # not a word of it there
+        ("She had been a costume designer.", ""),
         ("Ole Moss was a sound designer.", ""),
     ],
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from factscore_tui.text.words import words
-from factscore_tui.verify.features.lexical import families, stem
+from factscore_tui.verify.features.lexical import PRONOUNS, families, stem
 from factscore_tui.verify.features.match import AKIN, Match
 
 _W = r"[A-Z][\w\u2019'-]*\w"
@@ -34,7 +34,7 @@ def described_otherwise(fact: str, match: Match) -> str | None:
     name = {stem(word.lower()) for word in mine["who"].split()}
     noun = stem(mine["what"].split()[-1])
     unit = next((n for n, u in enumerate(match.units) if u.stem == noun), -1)
-    if name & match.page.title_stems or unit < 0:
+    if name & (match.page.title_stems | PRONOUNS) or unit < 0:
         return None
     last = re.escape(mine["who"].split()[-1])
     sentences = match.page.sentences

@@ -1,5 +1,6 @@
-"""A describing word that the source has before another noun: "Sunni Islam" of "Shia Islam upon the
-formerly Sunni population".
+"""A name's word that the source has before another noun: "Sunni Islam" of "Shia Islam upon the
+formerly Sunni population". Words in small letters are moved too often without a change: "comedy
+films" of "comedy roles in films".
 
 Every word of the fact is there, so nothing else tells it from a true one. Such a fact has no
 evidence.
@@ -11,7 +12,7 @@ import itertools
 import re
 
 from factscore_tui.text.words import STOP_WORDS, Word, words
-from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.lexical import akin, stem
 from factscore_tui.verify.features.match import Match
 
 _LEAST = 4
@@ -25,22 +26,27 @@ def moved_word(fact: str, match: Match) -> str | None:
     before it, and the word another noun behind it; None where it may say so."""
     if match.best < 0:
         return None
-    there = _pairs(match.page.sentences[match.best].text)
-    title = match.page.title_stems
+    text = match.page.sentences[match.best].text
+    there = _pairs(text)
+    said = {word.folded for word in words(fact)}
     for one, two in _pairs(fact):
-        word, noun = stem(one.folded), stem(two.folded)
-        if word in title or noun in title or two.text[:1].isupper() != one.text[:1].isupper():
+        word, noun = one.folded, two.folded
+        if not (one.text[:1].isupper() and two.text[:1].isupper()):
             continue
-        before = [pair for pair in there if stem(pair[1].folded) == noun]
-        behind = [pair for pair in there if stem(pair[0].folded) == word]
-        if not before or not behind or any(_same(pair, word) for pair in before):
+        if {stem(word), stem(noun)} & match.page.title_stems:
             continue
-        text = match.page.sentences[match.best].text
+        before = [pair for pair in there if pair[1].text == two.text]
+        behind = [pair for pair in there if pair[0].text == one.text]
+        if not before or not behind or any(pair[0].text == one.text for pair in before):
+            continue
         if re.search(rf"\b{one.text} (?:[\w-]+ ){{1,2}}{two.text}", text, re.IGNORECASE):
-            continue  # "the student festival" of "the Student Film Festival"
-        others = {stem(first.folded) for first, _ in before}
-        said = {stem(word.folded) for word in words(fact)}
-        if others & said or _elsewhere(match, word, noun):
+            continue  # "the Student Festival" of "the Student Film Festival"
+        others = {first.folded for first, _ in before}
+        if not all(
+            first.text[:1].isupper() and not akin(first.folded, word) for first, _ in before
+        ):
+            continue
+        if others & said or _elsewhere(match, stem(word), stem(noun)):
             continue
         first, second = before[0], behind[0]
         return (
@@ -61,17 +67,13 @@ def _pairs(text: str) -> list[tuple[Word, Word]]:
     ]
 
 
-def _same(pair: tuple[Word, Word], word: str) -> bool:
-    return stem(pair[0].folded) == word
-
-
 def _elsewhere(match: Match, word: str, noun: str) -> bool:
     """Another sentence with much of the fact has the two side by side."""
     both = set(match.page.by_stem.get(word, ())) & set(match.page.by_stem.get(noun, ()))
     most = match.scores[match.best]
     return any(
         match.scores.get(place, 0.0) >= _MUCH * most
-        and _same(pair, word)
+        and stem(pair[0].folded) == word
         and stem(pair[1].folded) == noun
         for place in both
         for pair in _pairs(match.page.sentences[place].text)
