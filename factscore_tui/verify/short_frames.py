@@ -65,7 +65,7 @@ _CHILD_BY = re.compile(
 )
 _JAIL = re.compile(r"\b(?:prison|jail|gaol|imprison\w*|jailed)\b")
 _HE = re.compile(r"(?:He|She)\b")
-_MUCH = 0.75
+_MUCH, _FEW = 0.75, 40
 _READ, _EARLY = 3, 40
 """Best sentences, and sentences at the beginning of a page that may tell of the family."""
 _RANKS = ("eldest", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -203,8 +203,15 @@ def _other_kin(fact: str, match: Match) -> str:
         if re.search(rf"\b{last}\b", sentence.text) and mine["kin"] in sentence.text:
             return ""
         hit = told.search(sentence.text)
-        found = found or (hit[0] if hit is not None else "")
+        if hit is not None and _behind(fact, mine.end()) & _behind(sentence.text, hit.end()):
+            found = found or hit[0]  # of the same: who is a son is a brother of somebody else
     return found
+
+
+def _behind(text: str, at: int) -> set[str]:
+    """The stems of the next few words."""
+    near = re.split(r"[,;.]", text[at : at + _FEW])[0]
+    return {stem(fold(word)) for word in re.findall(r"[\w-]+", near)} - STOP_WORDS
 
 
 def _lesser(fact: str, match: Match) -> str:

@@ -111,6 +111,7 @@ def test_how_often(fact: str, told: str) -> None:
         ("Nils Roth was the second child of Ole Roth.", ""),
         ("Freder is the nephew of the master.", "Freder, the son of"),
         ("Freder is the son of the master.", ""),
+        ("Freder is the brother of the queen.", ""),  # and the son of somebody else
     ],
 )
 def test_more_short_frames(fact: str, why: str) -> None:
