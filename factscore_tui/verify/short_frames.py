@@ -53,10 +53,6 @@ _CHILD_OF = re.compile(
     r"\bthe (?P<rank>eldest|oldest|first|firstborn|second|third|fourth|fifth|sixth|seventh|"
     r"youngest) (?P<kin>child|son|daughter) of\b"
 )
-_RELATIVES = "son|daughter|brother|sister|nephew|niece|cousin|grandson|granddaughter|uncle|aunt"
-_KIN_OF = re.compile(
-    rf"(?P<who>{_WORD}(?: {_WORD})*) (?:is|was) (?:the|an?) (?:[a-z]+ )?(?P<kin>{_RELATIVES}) of\b"
-)
 _DURING = re.compile(r"\bduring (?:the|its|his|her|their) (?P<noun>[a-z]+)\b(?! of\b)")
 _OF_ONE_SEX = {"son": "daughter", "daughter": "son", "brother": "sister", "sister": "brother"}
 _CHILD_BY = re.compile(
@@ -65,7 +61,7 @@ _CHILD_BY = re.compile(
 )
 _JAIL = re.compile(r"\b(?:prison|jail|gaol|imprison\w*|jailed)\b")
 _HE = re.compile(r"(?:He|She)\b")
-_MUCH, _FEW = 0.75, 40
+_MUCH = 0.75
 _READ, _EARLY = 3, 40
 """Best sentences, and sentences at the beginning of a page that may tell of the family."""
 _RANKS = ("eldest", "second", "third", "fourth", "fifth", "sixth", "seventh")
@@ -79,7 +75,6 @@ def framed_otherwise(fact: str, match: Match) -> str | None:
         or _half_or_step(fact, match)
         or _other_birth(fact, match)
         or _other_rank(fact, match)
-        or _other_kin(fact, match)
         or _lesser(fact, match)
         or _during(fact, match)
         or _other_sex(fact, match)
@@ -189,29 +184,6 @@ def _other_rank(fact: str, match: Match) -> str:
 
 def _eldest(rank: str) -> str:
     return "eldest" if rank in {"oldest", "first", "firstborn"} else rank
-
-
-def _other_kin(fact: str, match: Match) -> str:
-    """ "Freder, the son of the master" for "Freder is the nephew of the master"."""
-    mine = _KIN_OF.search(fact)
-    if mine is None:
-        return ""
-    last = re.escape(mine["who"].split()[-1])
-    told = re.compile(rf"\b{last}, (?:the|an?) (?:[a-z]+ )?(?P<kin>{_RELATIVES}) of\b")
-    found = ""
-    for sentence in match.page.sentences:
-        if re.search(rf"\b{last}\b", sentence.text) and mine["kin"] in sentence.text:
-            return ""
-        hit = told.search(sentence.text)
-        if hit is not None and _behind(fact, mine.end()) & _behind(sentence.text, hit.end()):
-            found = found or hit[0]  # of the same: who is a son is a brother of somebody else
-    return found
-
-
-def _behind(text: str, at: int) -> set[str]:
-    """The stems of the next few words."""
-    near = re.split(r"[,;.]", text[at : at + _FEW])[0]
-    return {stem(fold(word)) for word in re.findall(r"[\w-]+", near)} - STOP_WORDS
 
 
 def _lesser(fact: str, match: Match) -> str:

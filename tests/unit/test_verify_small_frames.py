@@ -109,9 +109,6 @@ def test_how_often(fact: str, told: str) -> None:
         ("Nils Roth was vice-chairman of the inquiry in 1986.", ""),
         ("Nils Roth, the eldest child of Ole Roth, lives in Rome.", "the second child of"),
         ("Nils Roth was the second child of Ole Roth.", ""),
-        ("Freder is the nephew of the master.", "Freder, the son of"),
-        ("Freder is the son of the master.", ""),
-        ("Freder is the brother of the queen.", ""),  # and the son of somebody else
     ],
 )
 def test_more_short_frames(fact: str, why: str) -> None:
@@ -167,10 +164,7 @@ def test_described_by_another_word(fact: str, why: str) -> None:
     assert (why in found) if found and why else not found and not why
 
 
-def test_who_fell_and_whom_he_made_commander() -> None:
-    wrong, true = "Fredersen falls to his death.", "Rotwang falls to his death."
-    assert "Rotwang" in (reader().told_of_others(wrong, match(wrong, "The Tower", *COPY)) or "")
-    assert reader().told_of_others(true, match(true, "The Tower", *COPY)) is None
+def test_whom_he_made_commander() -> None:
     put = "He put George McClellan in command of all armies."
     assert "Grant" in (beside_another(put, match(put, "The Tower", *COPY)) or "")
     grant = "He put Ulysses Grant in command of all armies."

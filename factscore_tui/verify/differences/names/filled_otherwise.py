@@ -119,9 +119,6 @@ class FilledOtherwiseReader:
             if others and near and _same_object(claim, source, place.verb, match):
                 found = found or others
                 continue
-            subject = claim.tree.relations[place.k] == "nsubj"
-            if others is None and near and subject and place.others and not told_there:
-                continue  # "Freder, the son of Berg, falls in love": no fall to a death
             if others is None and (near or 2 * told_there >= len(place.others)):
                 return None
             if others and 2 * told_there > len(place.others) - (not place.others):
