@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.numbers.numbered_names import of_another_number
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Pronouns,
@@ -127,17 +128,21 @@ class AgreementReader:
         sentence."""
         if len(fact) > MAX_CHARACTERS or not match.units:
             return None
-        named = with_surnames(match)
-        places = [place for place in match.scores if _has_all(named, place)]
+        texts, named = match.page.sentences, with_surnames(match)
+        places = [
+            place
+            for place in match.scores
+            if _has_all(named, place) and of_another_number(fact, texts[place].text) is None
+        ]
         others = [told for told in told_by_pronoun(match) if _has_all(match, told[0], told[2])]
         read = places or others
         claims = self._sentences([(fact, (), frozenset())])[0] if read else ()
         for place in best_places(match, places, MAX_READ) if claims else ():
-            said = self._sentences([(match.page.sentences[place].text, *meant(place))])[0]
+            said = self._sentences([(texts[place].text, *meant(place))])[0]
             if said and agrees(claims[0], said[0], match.page.title_stems):
                 return place
         for place, who, _ in others[:MAX_READ] if claims else ():
-            text = match.page.sentences[place].text
+            text = texts[place].text
             said = self._sentences([(text, *who)])[0] if len(text) <= MAX_CHARACTERS else ()
             if said and agrees(claims[0], said[0], match.page.title_stems):
                 return place

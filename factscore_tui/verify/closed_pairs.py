@@ -7,10 +7,14 @@ from __future__ import annotations
 from factscore_tui.text.words import fold
 from factscore_tui.verify.differences.words.closed_sets import member, of_part
 from factscore_tui.verify.differences.words.opposite_words import opposite_stems, sides, words_of
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import NARROWER, Match
 
 _OF_THINGS = frozenset(("quality", "order"))
 """Acts are told in many words; these are mostly called as they are."""
+_OF_ONE_SEX = frozenset(map(stem, ("son", "daughter")))
+_CHILD = stem("child")
+_SEXED = frozenset(map(stem, "son daughter boy girl father mother".split()))  # noqa: SIM905
 _NEAR = 3
 """Best sentences in which an act may have its opposite: "praised the film" where the paragraph has
 "criticize" and no praise."""
@@ -35,6 +39,8 @@ def unconfirmed_side(match: Match) -> str | None:
         told = places.get(match.best, 0.0) >= NARROWER
         if not told and any(opposite_stems(s) & near and not words_of(s) & near for s in acts):
             return unit.text
+        if _sex_untold(unit.stem, places, here):
+            return unit.text
         if places:
             continue
         for side in sides(fold(unit.text)):
@@ -46,3 +52,10 @@ def unconfirmed_side(match: Match) -> str | None:
         if one is not None and not of_part(one) & there.keys():
             return unit.text
     return None
+
+
+def _sex_untold(root: str, places: dict[int, float], here: set[str]) -> bool:
+    """ "Her daughter Kim" of "three of her children": the page has no daughter, and the best
+    sentence leaves open which the child is."""
+    told = max(places.values(), default=0.0) >= NARROWER
+    return root in _OF_ONE_SEX and not told and _CHILD in here and not _SEXED & here

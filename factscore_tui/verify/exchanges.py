@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
+from factscore_tui.verify.differences.names.behind_noun import stands_behind_noun
 from factscore_tui.verify.differences.names.places import side_by_side
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.page_trees import (
@@ -309,8 +310,10 @@ def _misplaced(
         _one_name(match, a, b) or side_by_side(match, a.text, b.text) for a in mine for b in theirs
     ):
         return None
-    if any(f"{b.text} and {a.text}" in sentence.text for a in mine for b in theirs):
-        return None  # joined, whatever the tree says
+    if any(f"{b.text} and {a.text}" in sentence.text for a in mine for b in theirs) or any(
+        stands_behind_noun(fact, sentence.text, a.text) for a in mine
+    ):
+        return None  # joined, or told of the same noun, whatever the tree says
     both = [f for fillers in (mine, theirs) for f in fillers]
     if key == "subj" and _is_by(mine[0], fact) and all(_is_by(f, sentence.text) for f in both):
         return None  # "bordered to the east by Libya, to the west by Morocco"

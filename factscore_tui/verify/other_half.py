@@ -4,6 +4,7 @@ sentence, "built under the Qing" where the source says "under the Ming"."""
 
 from __future__ import annotations
 
+import itertools
 import re
 
 from factscore_tui.text.words import STOP_WORDS
@@ -50,6 +51,45 @@ def other_half(match: Match) -> str | None:
             if told is not None and stem(told["rest"].lower()) != behind.stem:
                 return f"the source speaks of “{told[0]}” there"
     return None
+
+
+def other_bearer(fact: str, match: Match) -> str | None:
+    """Why the source does not say the fact: the best sentence has the first of two names, and
+    behind it another than the fact has: "the singer Caroline Richter" for Caroline Marquet. None
+    where a sentence with the fact's surname has as much of the rest."""
+    if match.best < 0:
+        return None
+    text = match.page.sentences[match.best].text
+    for first, last in itertools.pairwise(range(len(match.units))):
+        one, two = match.units[first], match.units[last]
+        if not (one.name and two.name) or one.span.end + 1 != two.span.start:
+            continue
+        if match.best in match.credits[last] or not match.page.by_stem.get(two.stem):
+            continue
+        if {one.stem, two.stem} & (match.page.title_stems | BODIES) or one.text.lower() in KINDS:
+            continue
+        if one.text.isupper() or one.span.start:
+            continue  # "AFL"; "nominated for Black Panther" beside "Black Bottom"
+        told = re.search(rf"\b{re.escape(one.text)} (?P<last>[A-Z][\w\u2019-]+)", text)
+        whole = rf"\b{re.escape(one.text)} {re.escape(two.text)}\b"
+        called = any(re.search(whole, sentence.text) for sentence in match.page.sentences)
+        if told is None or not called or told["last"] in fact:
+            continue
+        others = [k for k in range(len(match.units)) if k not in {first, last}]
+        if others and not _as_much_beside(match, others, set(match.credits[last])):
+            return f"the source says it of “{told[0]}”"
+    return None
+
+
+def _as_much_beside(match: Match, others: list[int], places: set[int]) -> bool:
+    """One of these sentences, or the one before or behind it, has as much of the rest as the
+    best."""
+
+    def much(place: int) -> float:
+        return sum(match.units[k].weight * match.credits[k].get(place, 0.0) for k in others)
+
+    near = {place + by for place in places for by in (-1, 0, 1)} - {match.best}
+    return any(much(place) >= much(match.best) for place in near)
 
 
 def other_of_its_kind(fact: str, match: Match) -> str | None:

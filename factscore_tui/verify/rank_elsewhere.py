@@ -4,6 +4,7 @@
                                                               that year became the first Indian
                                                               fellow of the College"
     Ida Moss was Lund's second wife.    "In 1829 he married Ida Moss"; "In 1843 he married Ann Lee"
+    Its highest hill is Mount Berg.     "Mount Berg, at 165 m, and Mount Moss, the highest"
 
 All words of the fact stand in one sentence, or on one page, but the rank is told of another thing.
 Such a fact has no evidence.
@@ -34,6 +35,21 @@ _READ = 3
 _WIFE = re.compile(
     r"(?P<name>[A-Z][\w'\u2019 -]+?) was (?P<of>[A-Z][\w. -]*?)['\u2019]s? "
     r"(?P<rank>first|second|third) (?:wife|husband)\.?"
+    r"|(?P<whose>[A-Z][\w. -]*?)['\u2019]s? (?P<place>first|second|third) (?:wife|husband) was "
+    r"(?P<who>[A-Z][\w'\u2019 -]+?)\.?"
+)
+_WED_OFTEN = re.compile(
+    r"\bmarried (?:twice|three times|four times|two times)\b[^.;]*? to (?P<list>[A-Z][^.;]*)"
+)
+_NAME = r"[A-Z][\w\u2019'-]*\w(?: (?:(?:de|von|van|der|la) )?[A-Z][\w\u2019'-]*\w)*"
+_WED_IN = re.compile(rf"(?P<name>{_NAME}) (?:in|on) [^,]*?(?P<year>1\d{{3}}|20\d\d)\b")
+_BEST = r"(?:(?:most|least) [a-z]+|(?!best|west|east|rest|test|forest|guest|interest)[a-z]{3,}est)"
+_BEST_IS = re.compile(
+    rf"\b(?P<best>{_BEST})\b(?: [\w\u2019'-]+){{1,6}} (?:is|was) (?:called |named )?"
+    rf"(?P<who>(?:the )?{_NAME})\.?\Z"
+)
+_THE_BEST = re.compile(
+    rf"(?P<who>{_NAME})(?:, at [\w ]+)?,? (?:\([^)]*\),? )?(?:which is )?the (?P<best>{_BEST})\b"
 )
 _IS_BEST = re.compile(
     r"(?P<who>[A-Z][\w\u2019-]+(?: [A-Z][\w\u2019-]+)*) (?:is|was|became) [^,;.]*?"
@@ -51,7 +67,25 @@ def rank_of_another(fact: str, match: Match) -> str | None:
         _in_another_clause(fact, match)
         or _another_marriage(fact, match)
         or _of_the_last_of_a_list(fact, match)
+        or _best_is_another(fact, match)
     )
+
+
+def _best_is_another(fact: str, match: Match) -> str | None:
+    """ "Its highest hill is Mount Berg" of "Mount Berg, at 165 m, and Mount Moss, the highest": the
+    name in front of the superlative is another one, and nowhere the fact's."""
+    said = _BEST_IS.search(fact)
+    if said is None:
+        return None
+    own, found = _stems(said["who"].split()[-1]), ""
+    for sentence in match.page.sentences:
+        if not own & set(sentence.stems) or said["best"] not in sentence.text:
+            continue
+        told = [hit for hit in _THE_BEST.finditer(sentence.text) if hit["best"] == said["best"]]
+        if not told or any(_stems(hit["who"]) & own for hit in told):
+            return None
+        found = found or told[0]["who"]
+    return f"the source says it of \u201c{found}\u201d" if found else None
 
 
 def _of_the_last_of_a_list(fact: str, match: Match) -> str | None:
@@ -124,8 +158,9 @@ def _another_marriage(fact: str, match: Match) -> str | None:
     """The page tells several marriages, in the order of their dates, and this is another of
     them."""
     said = _WIFE.fullmatch(fact)
-    if said is None or not _stems(said["of"]) & match.page.title_stems:
+    if said is None or not _stems(said["of"] or said["whose"]) & match.page.title_stems:
         return None
+    name, rank = said["name"] or said["who"], said["rank"] or said["place"]
     told: dict[str, tuple[str, int]] = {}
     for kin in told_kin(match):
         dates = [date.year for date in match.page.sentences[kin.place].slots.dates if date.year]
@@ -133,14 +168,26 @@ def _another_marriage(fact: str, match: Match) -> str | None:
             if one is None or other is None or not other.pronoun or one.pronoun:
                 continue
             told.setdefault(one.stems[-1], (one.text, dates[0]))
+    told = told if len(told) > 1 else _listed_marriages(match)
     years = [year for _, year in told.values()]
-    place = next((n for n, root in enumerate(told) if root in _stems(said["name"])), -1)
+    place = next((n for n, root in enumerate(told) if root in _stems(name)), -1)
     if place < 0 or len(told) < 2 or years != sorted(set(years)):
         return None
-    if place == _ORDER.index(said["rank"]):
+    if place == _ORDER.index(rank):
         return None
     order = ", ".join(f"{name} ({year})" for name, year in told.values())
     return f"the source tells the marriages in another order: {order}"
+
+
+def _listed_marriages(match: Match) -> dict[str, tuple[str, int]]:
+    """ "Was married three times, to A in 1944, B in 1958 and C in 1998": by the last stem of each
+    name."""
+    for sentence in match.page.sentences:
+        hit = _WED_OFTEN.search(sentence.text)
+        if hit is not None:
+            found = list(_WED_IN.finditer(hit["list"]))
+            return {stem(fold(m["name"].split()[-1])): (m["name"], int(m["year"])) for m in found}
+    return {}
 
 
 def _stems(name: str) -> set[str]:

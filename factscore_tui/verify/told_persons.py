@@ -37,6 +37,10 @@ _HE = re.compile(r"\b(?:[Hh]e|[Ss]he)\b")
 _WE = re.compile(r"\b(?:[Tt]hey|[Bb]oth|[Ee]ach)\b")
 _IS_A = re.compile(r"(?:is|are|was|were) (?:also )?(?:an?|its|one|(?:the (?!first|last|only)))\b")
 """What somebody is, is told in passing: "the musician Ann Lee"."""
+_HE_DID = re.compile(r"(?:He|She) [a-z]+")
+_WHO_DID = re.compile(
+    rf"(?P<who>(?:{_W} ){{0,2}}(?P<last>{_W}) )(?:[a-z]+ly )?(?:[a-z]+ed|was|had|[a-z]{{3,}})\b"
+)
 _MOST = 0.6
 """Weighted share of the rest of a fact which a sentence has that tells it."""
 _NEAR = 3
@@ -68,6 +72,9 @@ def told_of_another_person(fact: str, match: Match) -> str | None:
         or _may_be_no_name(said["who"], match)
     ):
         return None
+    before = _of_the_one_before(match, own, rest)
+    if before:
+        return f"the source says it of \u201c{before}\u201d"
     for place in _ranked(rest):
         got = _share(rest, place)
         if got < _MOST or not any(place in found for unit, found in rest if unit in plain):
@@ -82,6 +89,32 @@ def told_of_another_person(fact: str, match: Match) -> str | None:
         if who:
             return f"the source says it of \u201c{who}\u201d"
     return None
+
+
+def _of_the_one_before(
+    match: Match, own: set[str], rest: list[tuple[FactUnit, dict[int, float]]]
+) -> str:
+    """Whom "he" means that begins the sentence with most of the rest: who begins the one before it,
+    where neither has the fact's name. "Moss fell asleep. He awoke twice." "" where that is not
+    sure."""
+    place = next(iter(_ranked(rest)), None)
+    if place is None:
+        return ""
+    here, got = match.page.sentences[place], _share(rest, place)
+    if got < _MOST or own & set(here.stems) or not _HE_DID.match(here.text):
+        return ""
+    told = {p for root in own for p in match.page.by_stem.get(root, ())}
+    if any(2 * _share(rest, p) >= got for p in told):
+        return ""
+    for before in reversed(match.page.sentences[:place]):
+        if before.passage != here.passage or own & set(before.stems):
+            return ""
+        if _HE_DID.match(before.text):
+            continue
+        who = _WHO_DID.match(before.text)
+        known = who is not None and stem(fold(who["last"])) in match.page.by_stem
+        return who["who"].strip() if who is not None and known else ""
+    return ""
 
 
 def _may_be_no_name(who: str, match: Match) -> bool:

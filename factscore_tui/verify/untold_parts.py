@@ -40,6 +40,8 @@ _PART = re.compile(
     rf"\b[Oo]f (?:his|her|its|their|the) (?:\d[\d,]*|{'|'.join(UNIT_WORDS[2:])}) [a-z]+(?=[\s,])"
     r"|\b(?:[Mm]ost|[Mm]any|[Ss]ome|[Ss]everal|[Hh]alf|[Pp]arts?|[Mm]uch|[Aa] few) of (?:the|his|"
     r"her|its|their|them)\b"
+    r"|\b(?:[Aa] number of|[Ss]everal|[Mm]any|[Ss]ome|[Aa] few|[Vv]arious) "
+    r"(?:[A-Za-z]+ ){1,4}?[a-z]+s\b"
 )
 _MUCH = re.compile(
     r"\b(?:a great deal|a lot|lots|much|plenty|at length|extensively) (?:of|about|on)\b"

@@ -150,3 +150,12 @@ def test_a_supported_fact_names_what_its_sentence_has_and_what_nothing_has() -> 
 
 def test_a_fact_without_a_word_to_look_up() -> None:
     assert silent("It was so.", page(1, "Ada", "Ada sang.")) == "nothing in it can be looked up"
+
+
+def test_words_of_one_family_that_exclude_each_other_are_no_other_words() -> None:
+    texts = ("Ada Lund was an admiral of the Navy. She held that rank for years.",)
+    reason = yes("Ada Lund held the rank of general.", page(1, "Ada Lund", *texts))
+    assert "general (" not in reason
+    assert reason.endswith("not found: general")
+    told = yes("Ada Lund served in the military.", page(1, "Ada Lund", *texts))
+    assert "military (Navy)" in told

@@ -8,9 +8,13 @@ from factscore_tui.core.evidence import Retrieval
 from factscore_tui.core.fact import AtomicFact
 from factscore_tui.verify.chance_numbers import chance_number
 from factscore_tui.verify.differences.names.called_so import called_so_of_another
+from factscore_tui.verify.differences.names.described import described_otherwise
 from factscore_tui.verify.differences.names.kin_pairs import find_kin_pair
 from factscore_tui.verify.differences.names.of_a_relative import told_of_another
 from factscore_tui.verify.differences.names.offices import find_holder
+from factscore_tui.verify.differences.names.owners import owned_otherwise
+from factscore_tui.verify.differences.names.parent_jobs import other_trade
+from factscore_tui.verify.differences.names.partners import beside_another
 from factscore_tui.verify.differences.names.respectively import find_respectively
 from factscore_tui.verify.differences.names.speakers import find_speaker
 from factscore_tui.verify.differences.near_copy import NOTHING, read_copy
@@ -20,6 +24,7 @@ from factscore_tui.verify.differences.numbers.numbered_names import numbered_oth
 from factscore_tui.verify.differences.numbers.own_amounts import find_amount
 from factscore_tui.verify.differences.numbers.own_terms import find_term
 from factscore_tui.verify.differences.numbers.superlatives import find_other_rank
+from factscore_tui.verify.differences.numbers.times import find_times
 from factscore_tui.verify.differences.numbers.tolls import find_toll
 from factscore_tui.verify.differences.numbers.unit_slips import find_unit_slip
 from factscore_tui.verify.differences.roles.as_pairs import listed_so
@@ -28,14 +33,21 @@ from factscore_tui.verify.differences.table_rows import find_row
 from factscore_tui.verify.differences.words.among_them import find_membership
 from factscore_tui.verify.differences.words.but_not import find_but_not
 from factscore_tui.verify.differences.words.motions import find_outcome
+from factscore_tui.verify.differences.words.moved_words import moved_word
 from factscore_tui.verify.differences.words.movers import find_mover
 from factscore_tui.verify.differences.words.neighbour_sides import find_other_side
+from factscore_tui.verify.differences.words.rival_words import rival_word
 from factscore_tui.verify.differences.words.slips import find_slip
 from factscore_tui.verify.differences.words.votes import find_vote
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.name_elsewhere import of_two_others
-from factscore_tui.verify.other_half import other_half, other_of_its_kind, under_another
+from factscore_tui.verify.other_half import (
+    other_bearer,
+    other_half,
+    other_of_its_kind,
+    under_another,
+)
 from factscore_tui.verify.other_words_there import other_there
 from factscore_tui.verify.overstated import overstated
 from factscore_tui.verify.parents_told import of_the_parents_marriage
@@ -46,6 +58,7 @@ from factscore_tui.verify.presentation.evidence_view import (
 )
 from factscore_tui.verify.rank_elsewhere import rank_of_another
 from factscore_tui.verify.reckoning.sums import reckon
+from factscore_tui.verify.short_frames import framed_otherwise
 from factscore_tui.verify.told_persons import told_of_another_person
 from factscore_tui.verify.told_places import told_in_another_place
 from factscore_tui.verify.untold_parts import untold
@@ -108,6 +121,7 @@ class DifferenceFinder:
                 or find_other_side(fact.text, look.match)
                 or find_other_rank(fact.text, look.match)
                 or find_respectively(fact.text, look.match)
+                or find_times(fact.text, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)
@@ -148,8 +162,16 @@ class DifferenceFinder:
         other = other or of_two_others(fact.text, look.match)
         other = other or other_half(look.match) or under_another(fact.text, look.match)
         other = other or other_of_its_kind(fact.text, look.match)
+        other = other or other_bearer(fact.text, look.match)
         other = other or untold(fact.text, look.match)
         other = other or told_in_another_place(fact.text, look.match)
         other = other or told_of_another_person(fact.text, look.match)
         other = other or other_there(fact.text, look.match)
+        other = other or beside_another(fact.text, look.match)
+        other = other or described_otherwise(fact.text, look.match)
+        other = other or other_trade(fact.text, look.match)
+        other = other or framed_otherwise(fact.text, look.match)
+        other = other or owned_otherwise(fact.text, look.match)
+        other = other or moved_word(fact.text, look.match)
+        other = other or rival_word(fact.text, look.match)
         return other or overstated(fact.text, look.match)

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.text.words import fold
+from factscore_tui.verify.differences.words.closed_sets import member
 from factscore_tui.verify.differences.words.forms import other_forms
 from factscore_tui.verify.features.alignment import FactUnit, SourcePage, SourceSentence, fact_units
 from factscore_tui.verify.features.fact_reading import FactReading
-from factscore_tui.verify.features.lexical import akin, families, is_land
+from factscore_tui.verify.features.lexical import akin, families, is_land, stem
 from factscore_tui.verify.features.match import SAME, Match, unit_credits
 from factscore_tui.verify.features.negation import denied
 from factscore_tui.verify.features.quantities import same_date
@@ -29,6 +30,8 @@ _ENDINGS = frozenset(
     less li ment ness or ori ship y""".split()  # noqa: SIM905
 )
 """What words are derived with, as stems have it."""
+_FORCES = frozenset(map(stem, "army navy soldier officer general force war".split()))  # noqa: SIM905
+"""One family, but whoever is a general is no navy."""
 _MOST = 2
 """Words of a fact, at least, that one sentence has where the reason tells them apart."""
 
@@ -73,7 +76,9 @@ def supported(fact: str, match: Match, pages: Iterable[SourcePage] = ()) -> str:
     parts = [f"found in {where}: {_listed(had)}" if had else where]
     parts += [f"in other words: {_paired(alike)}"] if alike else []
     away = [
-        unit for unit, credits in said.places if credits and not _within(credits, sentence, match)
+        unit
+        for unit, credits in said.places
+        if credits and unit not in said.absent and not _within(credits, sentence, match)
     ]
     parts += [f"in other passages only: {_listed(away)}"] if away else []
     parts += [f"not found: {_listed(said.absent)}"] if said.absent else []
@@ -171,11 +176,20 @@ def _instead(unit: FactUnit, sentence: SourceSentence) -> str:
     kinds: tuple[Callable[[str], bool], ...] = (
         lambda root: root in forms,
         lambda root: not unit.name and _derived(root, unit.stem),
-        lambda root: bool(families(root) & families(unit.stem)) and not is_land(unit.stem),
+        lambda root: _of_one_family(root, unit.stem) and not is_land(unit.stem),
     )
     return next(
         (span.of(sentence.text) for of_kind in kinds for root, span in pairs if of_kind(root)), ""
     )
+
+
+def _of_one_family(one: str, other: str) -> bool:
+    """One may stand for the other; not a mother for a father, nor the navy for a general: words of
+    one family that exclude each other."""
+    mine, theirs = member(one), member(other)
+    apart = mine is not None and theirs is not None and mine.against(theirs)
+    apart = apart or (one != other and {one, other} <= _FORCES)
+    return bool(families(one) & families(other)) and not apart
 
 
 def _derived(one: str, other: str) -> bool:

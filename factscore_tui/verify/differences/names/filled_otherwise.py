@@ -49,6 +49,8 @@ _LIGHT = frozenset(
     )
 )
 """Verbs that say too little by themselves to tell an event."""
+_TAKE = frozenset(map(stem, ("take", "give", "make", "have")))
+_HONORIFICS = frozenset(("mr", "mrs", "ms", "miss", "dr", "sir", "captain"))
 _PUBLISH = stem("publish")
 _WHO = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
 _WHERE = frozenset(("in", "at", "near", "on"))
@@ -98,6 +100,7 @@ class FilledOtherwiseReader:
         roots = place.name.stems
         if len(roots) > 1 and roots[-1] in KIND_OF_PLACE | KIND_OF_LAW:
             roots = roots[:-1]  # "the Tea Act" is not "the Townshend Acts"
+        roots = tuple(root for root in roots if root not in _HONORIFICS) or roots
         named = {p for root in roots for p in match.page.by_stem.get(root, ())}
         both = [p for p in verbs if p in named]
         if len(both) > _READ:
@@ -112,7 +115,7 @@ class FilledOtherwiseReader:
                     return None
                 continue
             others = _fillers(claim, source, place, match, near)
-            told_there = sum(at in match.credits[u] for u in place.others)
+            told_there = sum(_is_told(match, u, at) for u in place.others)
             if others and near and _same_object(claim, source, place.verb, match):
                 found = found or others
                 continue
@@ -121,6 +124,22 @@ class FilledOtherwiseReader:
             if others and 2 * told_there > len(place.others) - (not place.others):
                 found = found or others
         return found
+
+
+def _is_told(match: Match, u: int, at: int) -> bool:
+    """The sentence has the unit; of a name of two words the first alone may stand there, or the
+    last."""
+    unit = match.units[u]
+    near = (
+        k
+        for k in (u - 1, u + 1)
+        if 0 <= k < len(match.units)
+        and unit.name
+        and match.units[k].name
+        and 1
+        in (unit.span.start - match.units[k].span.end, match.units[k].span.start - unit.span.end)
+    )
+    return at in match.credits[u] or any(at in match.credits[k] for k in near)
 
 
 def _told_of(who: str, fact: str) -> str:
@@ -152,9 +171,11 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         while tree.relations[first] == "conj" and tree.heads[first] != ROOT:
             first = tree.heads[first]
         verb = tree.heads[first]
-        if verb == ROOT or not tree.is_verb(verb) or stem(tree.forms[verb]) in _LIGHT:
+        if verb == ROOT or not tree.is_verb(verb):
             continue
-        if predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL:
+        light = stem(tree.forms[verb]) in _LIGHT
+        both_ways = predicate_of(tree.forms[verb]) in SYMMETRIC | RECIPROCAL
+        if (light or both_ways) and not (light and _takes_a_name(claim, first, verb)):
             continue  # "collaborated with A": with others too
         first_said = set(match.page.sentences[0].stems)
         if stem(tree.forms[verb]) == _PUBLISH and set(name.stems) <= first_said:
@@ -171,6 +192,16 @@ def _places_of(claim: ParsedSentence, match: Match) -> Iterator[_Place]:
         )
         if unit is not None:
             yield _Place(name, first, verb, unit, others)
+
+
+def _takes_a_name(claim: ParsedSentence, k: int, verb: int) -> bool:
+    """Who "took the name Maria", where the subject is asked for: that name tells the event."""
+    tree = claim.tree
+    if tree.relations[k] != "nsubj" or stem(tree.forms[verb]) not in _TAKE:
+        return False
+    return any(
+        claim.name(i) is not None for j in tree.children(verb, "obj") for i in tree.subtree(j)
+    )
 
 
 def _work(source: ParsedSentence, j: int) -> ArgumentName | None:

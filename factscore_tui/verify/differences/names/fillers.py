@@ -19,8 +19,8 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import ParsedSentence, Reading
 from factscore_tui.verify.differences.names.one_of_many import (
-    DONE_ALIKE,
     is_definite_place,
+    is_done_alike,
     is_done_to_many,
     is_one_of_many,
     names_title,
@@ -136,8 +136,8 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
         if len(heads) != 1 or not own:
             continue
         k = _first(claim, heads[0])
-        c = tree.heads[k]
-        if c == ROOT or (tree.relations[k].startswith("nsubj") and not tree.is_verb(c)):
+        c, subject = tree.heads[k], tree.relations[k].startswith("nsubj")
+        if c == ROOT or (subject and not tree.is_verb(c)):
             continue  # "Jaws is a film": so are others
         others = tuple(u for u in others_of(match, min(own)) if u not in own)
         dated = any(match.units[u].exact for u in others)
@@ -145,7 +145,7 @@ def _targets(claim: ParsedSentence, match: Match) -> Iterator[_Target]:
             match.units[u].name or any(map(str.isdigit, match.units[u].span.of(claim.text)))
             for u in others
         )
-        if tree.relations[k].startswith("nsubj") and (not certain or tree.forms[c] in DONE_ALIKE):
+        if subject and (not certain or is_done_alike(tree, c, name, match)):
             continue  # "Greece won first places": so did others
         if is_done_to_many(tree, k, c):
             continue

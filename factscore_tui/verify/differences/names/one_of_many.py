@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from factscore_tui.verify.agreement import ParsedSentence
@@ -21,6 +22,13 @@ _MADE = frozenset({"wrote", "drew", "directed"})
 """Forms of their verbs that are no participles."""
 _WED = frozenset({"married", "marries", "marry", "wed", "weds"})
 
+_GO = frozenset(
+    map(stem, "land arrive leave depart sail return travel fly go come reach cross dock".split())  # noqa: SIM905
+)
+_CRAFT = (
+    r"module|spacecraft|spaceship|capsule|lander|shuttle|rocket|ship|liner|steamer|vessel|frigate|"
+    r"boat|yacht|submarine|aircraft|airplane|aeroplane|plane|airship|balloon|train"
+)
 DONE_ALIKE = frozenset(
     "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
 )
@@ -31,6 +39,16 @@ _TO_MANY_WORDS = """
     discuss mention quote cite reach enter cross hit strike
 """
 _TO_MANY = frozenset(map(stem, _TO_MANY_WORDS.split()))
+
+
+def is_done_alike(tree: Tree, c: int, name: ArgumentName, match: Match) -> bool:
+    """Many do it alike; or a craft goes where its crew goes: "the ship left on 3 May" and "Lund
+    left on 3 May"."""
+    if tree.forms[c] in DONE_ALIKE:
+        return True
+    craft = re.compile(rf"\b(?:{_CRAFT}) {re.escape(name.text)}\b", re.IGNORECASE)
+    goes = stem(tree.forms[c]) in _GO
+    return goes and any(craft.search(one.text) for one in match.page.sentences)
 
 
 def is_done_to_many(tree: Tree, k: int, c: int) -> bool:

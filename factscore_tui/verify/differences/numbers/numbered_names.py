@@ -20,6 +20,9 @@ from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import Number
 
 _NAMED = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s+(?P<number>\d{1,4})(?![\w,.:\u2013/%-]*\d|%)\b")
+_ROMAN = re.compile(
+    r"\b(?P<word>[A-Z][a-z]+) (?P<number>I{1,3}|IV|VI{0,3}|IX|XI{0,2})\b(?!['\u2019.]\w)"
+)
 _NO_NAMES = frozenset(
     """January February March April May June July August September October November December No
     Over About Around Nearly Almost Only Some Under At By In Of On Since From Until The To Aged Age
@@ -66,6 +69,17 @@ def of_another_number(fact: str, text: str) -> str | None:
         others = {number for own, _, number in there if own == word}
         if others and value not in others:
             return f"the source has {word} {others.pop()} there, not {word} {value}"
+    return _another_numeral(fact, text)
+
+
+def _another_numeral(fact: str, text: str) -> str | None:
+    """ "Mark I" of "Mark II": a single letter is no word to the other rules."""
+    there = [(hit["word"], hit["number"]) for hit in _ROMAN.finditer(text)]
+    for hit in _ROMAN.finditer(fact):
+        word, value = hit["word"], hit["number"]
+        other = next((number for own, number in there if own == word), None)
+        if other is not None and re.search(rf"\b{value}\b", text) is None:
+            return f"the source has {word} {other} there, not {word} {value}"
     return None
 
 

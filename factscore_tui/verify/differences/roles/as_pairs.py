@@ -37,6 +37,7 @@ _PLAYED = re.compile(
     r"(?: in .+)?\.?"
 )
 """Who had which part: "Brigitte Helm played Maria"."""
+_NEXT_PART = re.compile(r",? and (?=[A-Z])")
 
 
 class _Pair(NamedTuple):
@@ -73,10 +74,20 @@ def _pairs(text: str) -> Iterator[_Pair]:
 
 def find_cast(fact: str, match: Match) -> FoundDifference | None:
     """Who had the part that the fact gives to somebody else of the same sentence: "A played both B
-    and C, D was E" beside "A played E"; None where a sentence may give it to the fact's own."""
-    said = _PLAYED.fullmatch(fact)
-    if said is None:
-        return None
+    and C, D was E" beside "A played E"; None where a sentence may give it to the fact's own. Of two
+    parts in one fact either may be another's."""
+    found = (_other_actor(said, fact, match) for said in _parts_of(fact))
+    return next((one for one in found if one is not None), None)
+
+
+def _parts_of(fact: str) -> list[re.Match[str]]:
+    """ "A played B" and "C played D" of "A played B and C played D"."""
+    parts = [_PLAYED.fullmatch(part) for part in _NEXT_PART.split(fact)]
+    known = [part for part in parts if part is not None]
+    return known if len(known) == len(parts) else []
+
+
+def _other_actor(said: re.Match[str], fact: str, match: Match) -> FoundDifference | None:
     part, last = re.escape(said["part"].split()[-1]), re.escape(said["who"].split()[-1])
     has_part = re.compile(rf"(?P<other>{_NAME}),? {_AS_PART}(?:[A-Z][a-z]+ )?{part}\b")
     in_list = re.compile(rf"(?<=[,d]\s)(?P<other>{_NAME}) {part}\b")  # "A was B, C D and E F"
@@ -99,9 +110,11 @@ def find_cast(fact: str, match: Match) -> FoundDifference | None:
 def listed_so(fact: str, match: Match) -> bool:
     """A list gives the fact's own the part without a verb of its own: "A played B, C D and E F"
     says that C played D."""
-    said = _PLAYED.fullmatch(fact)
-    if said is None:
-        return False
+    parts = _parts_of(fact)
+    return bool(parts) and all(_is_listed(said, match) for said in parts)
+
+
+def _is_listed(said: re.Match[str], match: Match) -> bool:
     last, part = (re.escape(said[of].split()[-1]) for of in ("who", "part"))
     told = re.compile(rf"(?<!\A)\b{last} {part}\b")
     return any(

@@ -115,10 +115,10 @@ class RoleReader:
                 return found
         meant = pronouns_of(match)
         return (
-            self._exchanges.find(fact, match, meant)
+            find_cast(fact, match)
+            or self._exchanges.find(fact, match, meant)
             or find_turned(fact, match)
             or find_as_pair(fact, match)
-            or find_cast(fact, match)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
             or find_help(fact, match)

@@ -105,7 +105,8 @@ class OtherSubjectReader:
                 if not heads or not all(told_of):
                     return None
                 found = found or told_of[0]
-        return f"the source says it of “{found}”" if found else None
+        who = "somebody else" if found is not None and found.lower() in _HE else f"“{found}”"
+        return f"the source says it of {who}" if found else None
 
     def _in_halves(
         self, claim: _Claim, match: Match, meant: Callable[[int], Pronouns]

@@ -12,10 +12,17 @@ from dataclasses import dataclass
 from factscore_tui.text.words import fold
 from factscore_tui.verify.features.lexical import stem
 
-_ALONE = """
+CANCERS = """
 breast / ovarian / lung / stomach gastric / pancreatic pancreas / prostate / bowel colon
     colorectal / throat laryngeal / kidney renal / cervical / liver / bladder / skin /
-    oesophageal esophageal / testicular / uterine;
+    oesophageal esophageal / testicular / uterine
+"""
+INSTRUMENTS = """
+piano / violin / cello / flute / guitar / trumpet / organ / harp / clarinet / oboe / bassoon /
+    viola / saxophone / harpsichord / celesta / trombone / banjo / mandolin / accordion
+"""
+_ALONE = f"""
+{CANCERS};
 cholera / typhoid / malaria / tuberculosis consumption / smallpox / plague / cancer tumour tumor
     leukaemia leukemia / dysentery / diphtheria / measles / leprosy / rabies / scurvy / syphilis;
 virus / bacterium bacteria bacillus / fungus fungi / prion;
@@ -24,7 +31,7 @@ monday / tuesday / wednesday / thursday / friday / saturday / sunday;
 dollar dollars / pound pounds / franc francs / ruble rubles rouble roubles / euro euros
     / lira lire / yen
 """
-_OTHERS_TOO = """
+_OTHERS_TOO = f"""
 mother / father / son / daughter / brother / sister / uncle / aunt / nephew / niece / cousin /
     husband / wife / grandfather / grandmother;
 minute / hour / day / week / month / year / decade / century;
@@ -47,7 +54,7 @@ silk / wool / linen / cotton / leather / velvet;
 bronze / brass / pewter / plaster / wax / porcelain / ivory;
 dog dogs / cat cats / horse horses / wolf wolves / lion lions / elephant elephants / snake
     snakes / monkey monkeys;
-piano / violin / cello / flute / guitar / trumpet / organ / harp / clarinet;
+{INSTRUMENTS};
 sand / gravel / clay / mud;
 coffee / tea / sugar / cotton / wheat / rice;
 top / bottom / first / second / third;

@@ -26,10 +26,19 @@ dentistry; pharmacy; agriculture; philology linguistics; accounting
 _GROUP = {
     stem(word): number for number, group in enumerate(_GROUPS.split(";")) for word in group.split()
 }
+SUBJECTS = {
+    word: number for number, group in enumerate(_GROUPS.split(";")) for word in group.split()
+}
+"""The same as they are written."""
 _STUDY = re.compile(
     r"\b(?:stud(?:y|ies|ied|ying)|graduat\w+|degree|doctorate|reading|read|enrol\w*|major\w*)\b"
 )
 _READ = 4
+
+
+def tells_of_study(fact: str) -> bool:
+    """The fact has a word of studying."""
+    return _STUDY.search(fact) is not None
 
 
 def find_study(fact: str, match: Match) -> FoundDifference | None:
