@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from factscore_tui.decompose.references.ages import age_called, ages_told
 from factscore_tui.decompose.references.apart import moved_on
+from factscore_tui.decompose.references.bare_names import share_surname
+from factscore_tui.decompose.references.choice.agreement import fits_pronoun
+from factscore_tui.decompose.references.choice.certainty import RIVAL
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
+from factscore_tui.decompose.references.clauses import clause_head, subject_word
+from factscore_tui.decompose.references.counts import both_of_two
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.kinds import (
     ORG,
@@ -13,15 +19,23 @@ from factscore_tui.decompose.references.kinds import (
     WORK,
     sort_of_noun,
 )
+from factscore_tui.decompose.references.lexicon import HE, SHE
 from factscore_tui.decompose.references.linking import EntityReader
 from factscore_tui.decompose.references.mention import Mention
-from factscore_tui.decompose.references.special import HOUSES, is_of_two
+from factscore_tui.decompose.references.special import (
+    HOUSES,
+    is_of_two,
+    last_named,
+    pair_of,
+    somebody_open,
+)
 from factscore_tui.decompose.rules.lexicon import singular_of
 
 _STILL = 2
 """Sentences in which the two of "the former" are still those of "the latter" and "the two"."""
 
-
+OF_TWO_WORDS = frozenset("two both pair couple former latter".split())  # noqa: SIM905
+"""What alone, or behind "the", may mean two or one of them."""
 NEW = 0.5
 """The share of nothing named before from which "the two men" are two others, unless two are the
 subject of the sentence before. Set by hand."""
@@ -42,12 +56,20 @@ class PairReader(EntityReader):
 
     def entity(self, m: Mention) -> Entity | None:
         """The same for "the two men" and "both women", who are two that the text has named."""
-        both = self.two_meant(m) if m.head not in self.at and is_of_two(self.tree, m) else None
+        if m.head in self.at:
+            return super().entity(m)
+        both = self.two_meant(m) if is_of_two(self.tree, m) else self.of_that_age(m)
         if both is None:
             return super().entity(m)
         self.at[m.head] = both
         self.touch(both, m, self.tree.relations[m.head])
         return both
+
+    def of_that_age(self, m: Mention) -> Entity | None:
+        """Carl Rudge, 29, for "the 29-year-old", where nobody else is of that age."""
+        age = age_called(self.tree, m)
+        aged = dict.fromkeys(e for e, years in self.reader.ages if years == age) if age else {}
+        return next(iter(aged)) if len(aged) == 1 else None
 
     def two_meant(self, m: Mention) -> Entity | None:
         """Armstrong and Aldrin for "the two men" (m); None where the two may be others."""
@@ -71,6 +93,60 @@ class PairReader(EntityReader):
             if alike and all(e.gender in {"", m.gender} or not m.gender for e in two.members):
                 return two
         return None
+
+    def meant_together(self, i: int) -> None:
+        """ "The two", "both", "the latter" at word i."""
+        t, form = self.tree, self.tree.forms[i]
+        if form == "both" and i > 1 and t.forms[i - 1] == "," and t.xpos[i - 2] == "NNS":
+            self.link((i,), None, pronoun=True)  # "her two brothers, both killed in 1917"
+            return
+        words, pick = pair_of(t, i)
+        if not words:
+            return
+        if pick < 0 and somebody_open(self.reader.links[-1]):
+            self.link(words, None, pronoun=True)
+            return
+        both = both_of_two(t, i, self.at)
+        both = self.reader.the_couple(self.n) if form == "couple" else both
+        both = both or (self.by_network(i, pick) if pick < 0 else None)
+        e = both or self.one_of_two(i, pick)
+        e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
+        e = e or self.by_network(i, pick)
+        self.stands_alone(i, e)
+        self.link(words, e, pronoun=True) if e is None else self.link(words, e)
+        if e is not None and e.members:
+            e.sentence, e.word = self.n, i
+
+    def unless_subject(self, i: int, e: Entity | None) -> Entity | None:
+        """What the pronoun at word i is taken for; None for the Reid of "Mergenthaler fell out with
+        Reid and left, but he went on", where the network may mean the subject as well."""
+        t, shares = self.tree, self.shares(i)
+        v = clause_head(t, i)
+        named = e is not None and e.sentence == self.n and e.role not in {"subj", "obj"}
+        if not named or t.forms[i] not in HE | SHE or shares is None or t.relations[v] != "conj":
+            return e
+        subject = self.at.get(subject_word(t, t.heads[v]))
+        if subject is None or subject is e or subject.members or not subject.named:
+            return e
+        rival = fits_pronoun(t.forms[i], subject) and shares.of(subject) >= RIVAL
+        return None if rival else e
+
+    def named_at(self, k: int) -> Entity | None:
+        """Whose name ends at word k; None for nobody's."""
+        ends = (m for m in self.mentions if m.kind == "name" and m.words[-1] == k)
+        return next((self.at[m.head] for m in ends if m.head in self.at), None)
+
+    def told_of_them(self) -> None:
+        """Note the ages that the sentence tells, and the surnames that two of a family share."""
+        self.reader.ages += ages_told(self.tree, self.mentions, self.at)
+        for m in self.mentions:
+            e = self.at.get(m.head)
+            new = m.kind == "name" and e is not None and e.first == self.n
+            if e is None or not new or not share_surname(self.tree, m, e, self.named_at):
+                continue
+            self.reader.memory.introduce(e, e.text, e.words)
+            links = self.reader.links[-1]  # where it is told whose sister Edith is, she is "Edith"
+            self.reader.links[-1] = [x for x in links if x.entity is not e or x.words != m.words]
 
     def houses(self) -> list[Entity]:
         """The colleges and the like of the sentence before: "moved to Leeds College. There he"."""
