@@ -3,7 +3,7 @@ sister Edith", the firm "Mackie Hogarth" of Lorna Mackie and Jean Hogarth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
@@ -44,35 +44,42 @@ def firm_of_two(m: Mention, forms: list[str], memory: Memory) -> bool:
     return not given and memory.is_surname(first) and memory.is_surname(last)
 
 
-def share_surname(t: Tree, m: Mention, e: Entity, named_at: NamedAt) -> bool:
+def share_surname(
+    t: Tree, m: Mention, e: Entity, named_at: NamedAt, at: Mapping[int, Entity]
+) -> bool:
     """Give somebody who is named for the first time by a first name the surname of the brother,
     the sister or the father before "and", or of the one behind it: the "Edith" of "Hilda Garrod and
     her twin sister Edith" is Edith Garrod, the "Alun" of "the cousins Alun and Gareth Pryce" Alun
     Pryce. True where that is so."""
     if m.kind != "name" or len(e.words) != 1 or e.sort not in {PERSON, UNKNOWN} or m.article:
         return False
-    text = f"{e.text} {_surname_before(t, m, named_at) or _surname_behind(t, m, named_at)}".rstrip()
-    if text == e.text:
-        return False
-    e.text, e.sort = text, PERSON
-    return True
+    own = _surname_before(t, m, named_at, at) or _surname_behind(t, m, named_at)
+    if own:
+        e.text, e.sort = f"{e.text} {own}", PERSON
+    return bool(own)
 
 
-def _surname_before(t: Tree, m: Mention, named_at: NamedAt) -> str:
-    """The surname of whoever is told of right before "and his brother", where it is a family's; ""
-    elsewhere."""
-    first = m.words[0]
-    k = first - 1  # "brother", behind "and his" or "and her twin"
-    if k < 3 or t.forms[k] not in _KIN | _HIS_CHILD:
-        return ""
+def kin_owner(t: Tree, m: Mention, nouns: frozenset[str] = _KIN) -> int:
+    """The word "his" of "and his brother Edwin" and "with his twin brother Edwin", before the name
+    m; ROOT for none."""
+    k = m.words[0] - 1  # "brother"
+    k -= k > 0 and t.forms[k] == ","
+    if k < 3 or t.forms[k] not in nouns:
+        return ROOT
     j = k - 1
     while j > 1 and t.upos[j] in {"ADJ", "NOUN"}:
         j -= 1
-    child = t.forms[k] in _HIS_CHILD
-    owned = t.forms[j] == "his" or (t.forms[j] == "her" and not child)
-    if not owned or t.forms[j - 1] not in {"and", "with"}:
+    owned = t.forms[j] in {"his", "her"} and t.forms[j - 1] in {"and", "with"}
+    return j if owned else ROOT
+
+
+def _surname_before(t: Tree, m: Mention, named_at: NamedAt, at: Mapping[int, Entity]) -> str:
+    """The surname of whoever is told of right before "and his brother", or is the one of "with his
+    brother", where it is a family's; "" elsewhere."""
+    j = kin_owner(t, m, _KIN | _HIS_CHILD)
+    if j == ROOT or (t.forms[j] == "her" and t.forms[m.words[0] - 1] in _HIS_CHILD):
         return ""
-    return surname_of(named_at(j - 2))
+    return surname_of(named_at(j - 2) if t.forms[j - 1] == "and" else at.get(j))
 
 
 def _surname_behind(t: Tree, m: Mention, named_at: NamedAt) -> str:

@@ -226,8 +226,12 @@ class NameKinds:
     def _lived_in(self, m: Mention) -> bool:
         """True for where somebody was born, lived or died, though it is a first name, too."""
         t, v = self.t, self.t.heads[m.head]
-        told = v != ROOT and t.relations[m.head] == "obl" and t.case(m.head) == "in"
-        return told and t.forms[v] in _HAPPENS
+        if v == ROOT or t.case(m.head) != "in":
+            return False
+        if t.relations[m.head] == "nmod":  # "a dealer in Florence"
+            somebody = sort_of_noun(t.forms[v]) == PERSON or t.relations[v] == "appos"
+            return v < m.head and somebody
+        return t.relations[m.head] == "obl" and t.forms[v] in _HAPPENS
 
     def _shown(self, i: int) -> bool:
         """True for what is published, screened or staged, and for "Andrei Rublev, about a

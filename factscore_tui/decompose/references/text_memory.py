@@ -89,6 +89,7 @@ class TextMemory:
         self.set_apart: tuple[int, list[Entity]] = (0, [])  # the last "former", and whose he was
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.ages: list[tuple[Entity, int]] = []  # who is how old, by the text
+        self.siblings: list[Entity] = []  # who is whose brother or sister
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
         name = _DISAMBIGUATION.sub("", topic).strip()
