@@ -107,7 +107,10 @@ class SentenceReader(PairReader):
         self.couples(len(t))
         for i in range(len(t)):
             self.special(i)
-        for time in self.reader.clock.read(self.n, t):
+        days = self.reader.days.read(self.n, t, self.reader.clock.now, self.reader.paragraph)
+        times = self.reader.clock.read(self.n, t)
+        read = {k for time in times for k in time.words}
+        for time in (*times, *(d for d in days if read.isdisjoint(d.words))):
             self.link(time.words, Entity(time.text, TIME), before=time.before)
         who = self.at.get(said_by) if said_by != ROOT else None
         if self.quoted:

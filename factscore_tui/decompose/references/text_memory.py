@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.days import Days
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
@@ -68,7 +69,7 @@ class TextMemory:
         self.groups: list[Entity] = []
         self.weddings: list[Entity] = []  # couples of whose wedding it tells
         self.parents: dict[tuple[int, str], Entity] = {}  # whose "father" and "mother" is who
-        self.clock = Clock()
+        self.clock, self.days = Clock(), Days()
         self.last_tree: Tree | None = None  # of the sentence before
         self.dialogue = NOBODY  # the sentence with which questions and answers begin
         self.paragraph = 0  # the number of the sentence that it begins with
