@@ -80,7 +80,7 @@ def stands_for(text: str, mention: str) -> str:
         (
             "Adolf Dassler made shoes. His brother Rudolf Dassler joined him, and they left.",
             "they",
-            "Rudolf Dassler and Adolf Dassler",
+            "Rudolf and Adolf Dassler",
         ),
         (
             "Stevens is the butler of a hall. Mr Farraday is rich. As he travels, Stevens reads.",

@@ -27,6 +27,7 @@ _EVENTS = frozenset(
     """accident disaster battle siege earthquake explosion fire flood attack bombing massacre crash
     sinking tragedy revolt festival marathon treaty conference""".split()  # noqa: SIM905
 )
+_OF_TWO = frozenset({"the former", "the latter"})
 _NUMERALS = frozenset({"i", "ii", "iii", "iv", "v", "vi"})
 
 
@@ -136,6 +137,7 @@ def _reference(link: Link) -> Reference | None:
         not link.pronoun
         and link.written.lower().startswith("the ")
         and not text.removeprefix("the ")[:1].isupper()
+        and link.written.lower() not in _OF_TWO
     ):
         return None  # "the firm" stands for a name, or stays as it is
     if link.entity.members:

@@ -28,13 +28,16 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.same_names import (
     CONTESTS,
+    in_full,
     longer_of_same,
+    named_together,
     team_in_full,
     with_middle_names,
     without_number,
     work_by_number,
 )
 from factscore_tui.decompose.references.short_names import SMALL, short_name
+from factscore_tui.decompose.references.trades import of_either
 from factscore_tui.decompose.references.types import (
     OF_OTHERS,
     named_so,
@@ -172,7 +175,11 @@ class Memory:
                 e
                 for e in reversed(self._by_word.get(forms[0], deque()))
                 if _agrees(m, e)
-                and (longer_of_same(forms, e.words, located) or work_by_number(forms, e.words))
+                and (
+                    longer_of_same(forms, e.words, located)
+                    or work_by_number(forms, e.words)
+                    or (e.as_subject and e.sort in {ORG, UNKNOWN} and in_full(forms, e.words))
+                )
             ]
         if len(forms) > 1:
             # "He is the son of Fred Phelps": not he, Michael Fred Phelps; "Wedgwood was founded by
@@ -226,6 +233,11 @@ class Memory:
             and e.words[-1] == form
             for e in self._by_word.get(form, deque())
         )
+
+    def is_first_name(self, form: str) -> bool:
+        """True for the first name of a person that was named in full: "Dean" of Dean Rudge."""
+        known = self._by_word.get(form, deque())
+        return any(e.sort == PERSON and e.words[0] == form and len(e.words) == 2 for e in known)
 
     def _same_name(self, m: Mention, forms: Sequence[str], e: Entity, located: bool) -> bool:
         if e.sort == PERSON and m.sort in {PERSON, UNKNOWN} and with_middle_names(forms, e.words):
@@ -413,8 +425,8 @@ def entity_of(m: Mention, forms: Iterable[str]) -> Entity:
 
 def group_of(members: Sequence[Entity]) -> Entity:
     """ "A and B" as one entity."""
-    texts = [e.text for e in members]
-    text = ", ".join(texts[:-1]) + " and " + texts[-1]
+    people = all(e.sort == PERSON and e.named and " " in e.text for e in members)
+    text = named_together([e.text for e in members], people)
     sorts = {e.sort for e in members}
     sort = PERSON if sorts == {PERSON, UNKNOWN} else sorts.pop() if len(sorts) == 1 else UNKNOWN
     return Entity(text, sort, all(e.named for e in members), "", True, members=tuple(members))
@@ -429,7 +441,8 @@ def learn(e: Entity, m: Mention) -> None:
         e.sort, e.gender = m.sort, ""  # "Maria became a Category 5 hurricane"
     e.traits |= m.traits
     e.with_article = e.with_article or (m.kind == "name" and bool(m.article))
-    if e.named and m.kind == "noun" and m.form in _EITHER:
-        return
+    open_kind = m.form in _EITHER or (m.sort == ORG and not e.sort and of_either(m.form, e.words))
+    if e.named and m.kind == "noun" and open_kind:
+        return  # "Whitelaw Reid, publisher of the Tribune" may be somebody
     if m.sort and (not e.sort or e.sort == THING or (m.kind == "name" and m.types and not e.firm)):
         e.sort = m.sort

@@ -48,7 +48,7 @@ FEMALE = word_set(
     constance cristina daniela daphne deborah diana diane dolores doreen doris dorothy edith eileen elaine eleanor elena
     elisabeth elizabeth ella ellen elsa emily emma erika erin esther eva evelyn fatima fiona florence folake frances
     francesca freja frida gabriela georgia gertrude giulia gloria grace greta hannah harriet hazel heather helen helena
-    hilary ida ines ingrid irene iris irma isabel isabella jacqueline jane janet jean-marie jennifer jessica joan joanna
+    hilary ida ines ingrid irene iris irma isabel isabella jacqueline jane janet jean jean-marie jennifer jessica joan joanna
     josephine joyce judith julia julie karen kate katherine kathleen katja kim laura lauren lena leonie lilian lillian
     linda lisa liz lotte louise lucia lucy ludmila lydia madeleine magdalena margaret margarita maria marianne marie
     marilyn marina marisol marit marta martha mary maryam matilda maude maureen megan melanie melissa mercedes michelle

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factscore_tui.decompose.references.bare_names import firm_of_two, read_bare_name
 from factscore_tui.decompose.references.choice.shares import Shares, shares_of
 from factscore_tui.decompose.references.clauses import is_own, subject_word
 from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
@@ -192,7 +193,7 @@ class EntityReader:
         if m.kind == "name" and (family or is_only_called(t, m.head)):
             # "the Gadsby family" is not Philip Gadsby's alone, "born under the name Michael King"
             return None
-        self._read_surname(m)
+        read_bare_name(t, m, self.reader.memory)
         target = self.alias.get(m.head, ROOT)
         if target in self.by_head and target not in self.busy:
             return self._same_as(m, self.by_head[target])
@@ -217,15 +218,6 @@ class EntityReader:
             self.reader.around.setdefault((self.n, k), found)
         self.touch(found, m, t.relations[m.head])
         return found
-
-    def _read_surname(self, m: Mention) -> None:
-        """In "Jobs died in 2011" the noun is the surname of somebody whom the text has named."""
-        t, one_word = self.tree, m.kind == "noun" and len(m.words) == 1 and m.owner == ROOT
-        if not m.plural and t.child(m.head, "det", "nmod:poss", "case") is not None:
-            one_word = False  # "Sinner led by a break", but "the Baker"
-        capital = one_word and t.tokens[m.head].text.istitle()
-        if capital and self.reader.memory.is_surname(t.forms[m.head]):
-            m.kind, m.sort, m.plural = "name", PERSON, False
 
     def _same_as(self, m: Mention, other: Mention) -> Entity | None:
         """The entity of another mention of the sentence, which m says again or tells more of: "Ann
@@ -271,6 +263,8 @@ class EntityReader:
         """A new entity; None for a phrase without words of its own."""
         if m.kind == "name" and len(forms) == 1 and m.sort in {PERSON, UNKNOWN}:
             forms = self.named_after(m, forms)
+        if firm_of_two(m, forms, self.reader.memory):
+            m.sort = ORG
         if m.owner != ROOT:
             m.text = owned(self.tree, m, self.at.get(m.owner))
         if not m.text:

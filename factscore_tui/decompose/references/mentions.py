@@ -246,11 +246,21 @@ class MentionReader:
             return False
         if self.t.forms[words[-1]] in _HOUSES:  # "Queen Adelaide Hospital"
             return False
+        if self._is_calling(words):
+            return True
         if first in BEFORE_TITLES and second not in TITLES:
             return False
         if first in {"dean", "earl"} and self.t.tokens[words[0]].text[:1].isupper():
             return self.t.forms[words[0] - 1 : words[0]] == ["the"]  # "his cousin, Dean Catterall"
         return first in TITLES and second not in {"of", "-"}
+
+    def _is_calling(self, words: list[int]) -> bool:
+        """True for the "Conductor" of "Conductor Nadine Firth met", which has its capital from the
+        beginning of the sentence."""
+        t, k = self.t, words[0]
+        opens = k == 0 and len(words) == 3 and sort_of_noun(t.forms[0]) == PERSON
+        tied = opens and t.heads[0] == words[1] and t.heads[words[2]] == words[1]
+        return tied and t.relations[words[2]] == "flat" and t.forms[0] not in MALE | FEMALE
 
     def _noun_before(self, i: int) -> int | None:
         """ "singer" of "the singer Nina Simone"; "the town of Kolberg" is read the same way."""

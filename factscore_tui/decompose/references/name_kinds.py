@@ -22,6 +22,7 @@ from factscore_tui.decompose.references.lexicon import (
 )
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.names import surname
+from factscore_tui.decompose.references.trades import all_of_either
 from factscore_tui.decompose.references.types import TEAM_ENDINGS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -127,6 +128,9 @@ class NameKinds:
             m.sort = ORG  # "has agreed to buy its Estonian rival Balti Laevad"
         elif titled or PERSON in sorts:
             m.sort = PERSON
+        elif sorts == {ORG} and all_of_either(m.types, forms) and not m.article:
+            given = forms[0] in MALE | FEMALE or self.is_somebody(m.head)
+            m.sort = PERSON if given else m.sort  # "the developer Darren Whitty, who had"
         elif sorts:
             m.sort = sorted(sorts)[0]
         elif forms[0] in COUNTRIES and len(forms) == 1:
@@ -222,8 +226,12 @@ class NameKinds:
     def _lived_in(self, m: Mention) -> bool:
         """True for where somebody was born, lived or died, though it is a first name, too."""
         t, v = self.t, self.t.heads[m.head]
-        told = v != ROOT and t.relations[m.head] == "obl" and t.case(m.head) == "in"
-        return told and t.forms[v] in _HAPPENS
+        if v == ROOT or t.case(m.head) != "in":
+            return False
+        if t.relations[m.head] == "nmod":  # "a dealer in Florence"
+            somebody = sort_of_noun(t.forms[v]) == PERSON or t.relations[v] == "appos"
+            return v < m.head and somebody
+        return t.relations[m.head] == "obl" and t.forms[v] in _HAPPENS
 
     def _shown(self, i: int) -> bool:
         """True for what is published, screened or staged, and for "Andrei Rublev, about a

@@ -306,6 +306,8 @@ class NameReader:
         flat = t.relations[k] == "flat" and t.heads[k] == first
         if text in {"and", "&"} and flat:
             return k + 1  # "War and Peace", which the tree has as one name
+        if t.forms[k] == "plc" and t.heads[j] == k:
+            return k  # "Marlowe Valves plc", whose last word the tagger takes for a noun
         if flat and t.is_name(k) and t.forms[first] in {"a", "an"}:
             return k  # "An American in Paris"
         return max(j, self._behind_mark(j, k), self._behind_small_word(first, j))

@@ -17,7 +17,7 @@ from factscore_tui.decompose.references.clauses import (
     reports,
     subject_word,
 )
-from factscore_tui.decompose.references.counts import both_of_two, counted, few_of, sum_spent
+from factscore_tui.decompose.references.counts import counted, few_of, sum_spent
 from factscore_tui.decompose.references.couples import (
     PARENTS,
     named_together,
@@ -43,7 +43,7 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.mentions import MentionReader
 from factscore_tui.decompose.references.named_things import called_she
-from factscore_tui.decompose.references.pairs import PairReader
+from factscore_tui.decompose.references.pairs import OF_TWO_WORDS, PairReader
 from factscore_tui.decompose.references.remainder import left_over
 from factscore_tui.decompose.references.roundups import (
     before_place,
@@ -60,12 +60,9 @@ from factscore_tui.decompose.references.same_owner import of_somebody, of_the_la
 from factscore_tui.decompose.references.special import (
     HOUSES,
     SPOUSES,
-    last_named,
-    pair_of,
     place_of_there,
     quoted_by,
     quoted_words,
-    somebody_open,
     went_to,
     whose_spouse,
 )
@@ -111,7 +108,10 @@ class SentenceReader(PairReader):
         self.couples(len(t))
         for i in range(len(t)):
             self.special(i)
-        for time in self.reader.clock.read(self.n, t):
+        days = self.reader.days.read(self.n, t, self.reader.clock.now, self.reader.paragraph)
+        times = self.reader.clock.read(self.n, t)
+        read = {k for time in times for k in time.words}
+        for time in (*times, *(d for d in days if read.isdisjoint(d.words))):
             self.link(time.words, Entity(time.text, TIME), before=time.before)
         who = self.at.get(said_by) if said_by != ROOT else None
         if self.quoted:
@@ -119,6 +119,7 @@ class SentenceReader(PairReader):
         else:
             self.reader.speaker = None
         self.spoken()
+        self.told_of_them()
         self.main()
 
     def spoken(self) -> None:
@@ -163,7 +164,7 @@ class SentenceReader(PairReader):
             return
         topic, recent = self.reader.topic, self.reader.memory.recent
         e = whose_spouse(t, i, self.at) or same_owner(t, i, self.at) or ship_of(t, i, self.at)
-        e = e or self.ahead(i) or self.behind(i, said_by)
+        e = self.unless_subject(i, e or self.ahead(i) or self.behind(i, said_by))
         e = other_than(t, i, e, self.reader.last_tree, self.n, recent)
         e = topic if e is None and of_the_land(t, i, topic, recent, self.n) else e
         e = of_couple(t, i, e, self.reader.groups, recent, self.n)
@@ -412,24 +413,8 @@ class SentenceReader(PairReader):
             e = reader.pair.members[which] if reader.pair else self.one_of_two(i, which)
             self.link((i - 1, i), e, pronoun=True) if e is not None else None
             return
-        if form == "both" and i > 1 and t.forms[i - 1] == "," and t.xpos[i - 2] == "NNS":
-            self.link((i,), None, pronoun=True)  # "her two brothers, both killed in 1917"
-        elif form in {"two", "both", "pair", "couple", "former", "latter"}:
-            words, pick = pair_of(t, i)
-            if words:
-                if pick < 0 and somebody_open(self.reader.links[-1]):
-                    self.link(words, None, pronoun=True)
-                    return
-                both = both_of_two(t, i, self.at)
-                both = self.reader.the_couple(self.n) if form == "couple" else both
-                both = both or (self.by_network(i, pick) if pick < 0 else None)
-                e = both or self.one_of_two(i, pick)
-                e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
-                e = e or self.by_network(i, pick)
-                self.stands_alone(i, e)
-                self.link(words, e, pronoun=True) if e is None else self.link(words, e)
-                if e is not None and e.members:
-                    e.sentence, e.word = self.n, i
+        if form in OF_TWO_WORDS:
+            self.meant_together(i)
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":
             place = place_of_there(t, i, self.mentions, self.at)
             chosen = [

@@ -14,6 +14,7 @@ _OF_FIRMS = frozenset(
     football club""".split()  # noqa: SIM905
 )
 """Words that may follow a body's name and leave it the same."""
+_LEGAL = frozenset("corp corp. gmbh inc inc. limited llc llp ltd ltd. oyj plc".split())  # noqa: SIM905
 
 
 CONTESTS = frozenset(
@@ -65,6 +66,21 @@ def longer_of_same(forms: Sequence[str], words: tuple[str, ...], located: bool =
     # "the Great Barrier Reef" is not the Great Barrier Reef Marine Park Authority
     kind = sort_of_noun(long[-1])
     return long[-1] in _OF_FIRMS or (kind == THING and long[-1] not in ORG_ENDINGS | PLACE_ENDINGS)
+
+
+def in_full(forms: Sequence[str], words: Sequence[str]) -> bool:
+    """True for "Harwell Valves plc" in a report that begins "Harwell did not copy a valve"."""
+    return len(forms) > 1 and forms[-1] in _LEGAL and tuple(words) == tuple(forms[:1])
+
+
+def named_together(names: Sequence[str], surnames: bool) -> str:
+    """ "Ann Fox, Bo Lee and Tom Reed"; "Nadine and Geoff Firth" for two people of whom the last
+    words are `surnames`."""
+    if surnames and len(names) == 2:
+        (first, own), (other, last) = (name.rsplit(" ", 1) for name in names)
+        if own == last and " " not in first + other:
+            return f"{first} and {other} {last}"
+    return ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def work_by_number(forms: Sequence[str], words: Sequence[str]) -> bool:

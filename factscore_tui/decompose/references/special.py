@@ -100,6 +100,8 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
         return ((i,), -1) if alone else ((), -1)
     the = t.child(i, "det")
     ordinal = form in {"former", "latter"}
+    if the is None and ordinal and i and t.relations[i] == "nsubj" and t.heads[i] == i + 1:
+        the = i - 1  # "the former drew, the latter printed", whose articles the tree gives the verb
     if the is None or t.forms[the] != "the" or the != i - 1 or not (subject or ordinal):
         return (), -1
     if ordinal and t.relations[i] in {"amod", "compound"}:
@@ -139,7 +141,11 @@ def last_named(
     """ "Marcus Adair, who replaced Idris Vaughn after the latter withdrew": the name before
     "the latter"."""
     before = [m for m in mentions if m.kind == "name" and m.words[-1] < i and m.head in at]
-    as_object = bool(before) and t.relations[before[-1].head] in {"obj", "obl:agent"}
+    before = [m for m in before if at[m.head].sort != PLACE or t.case(m.head) not in _PLACED]
+    k = before[-1].head if before else ROOT
+    if k != ROOT and t.relations[k] == "appos":
+        k = t.heads[k]  # "beat the favourites, Hollin Brass, after the latter's soloist"
+    as_object = k != ROOT and t.relations[k] in {"obj", "obl:agent"}
     return at[before[-1].head] if len(before) > 1 and as_object else None
 
 

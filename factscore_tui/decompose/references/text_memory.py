@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.days import Days
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN
@@ -69,7 +70,7 @@ class TextMemory:
         self.groups: list[Entity] = []
         self.weddings: list[Entity] = []  # couples of whose wedding it tells
         self.parents: dict[tuple[int, str], Entity] = {}  # whose "father" and "mother" is who
-        self.clock = Clock()
+        self.clock, self.days = Clock(), Days()
         self.last_tree: Tree | None = None  # of the sentence before
         self.dialogue = NOBODY  # the sentence with which questions and answers begin
         self.paragraph = 0  # the number of the sentence that it begins with
@@ -89,6 +90,8 @@ class TextMemory:
         self.dead: dict[int, int] = {}  # who died, by id -> the number of the sentence
         self.set_apart: tuple[int, list[Entity]] = (0, [])  # the last "former", and whose he was
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
+        self.ages: list[tuple[Entity, int]] = []  # who is how old, by the text
+        self.siblings: list[Entity] = []  # who is whose brother or sister
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
         name = _DISAMBIGUATION.sub("", topic).strip()

@@ -49,6 +49,7 @@ _COMPARED = word_set("from than against compared versus")
 _NO_ANCHOR = word_set("since before after than by act bill no number issue")
 """Words before a year that tell another time than the one the text goes on from."""
 _LIMITS = frozenset({"since", "before", "after", "by"})
+_AGAIN = (["after"], ["during"], ["since"])  # "two years before and after the war"
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _COUNT = re.compile(r"[0-9]{1,2}")
 _DAY = re.compile(r"[12]?[0-9]|3[01]")
@@ -292,7 +293,8 @@ class Clock:
         if not number or not unit or k + 2 >= len(t) or vague:
             return None
         way = forms[k + 2]
-        ends = k + 3 >= len(t) or t.is_mark(k + 3)
+        goes_on = t.forms[k + 3 : k + 4] == ["and"] and t.forms[k + 4 : k + 5] not in _AGAIN
+        ends = k + 3 >= len(t) or t.is_mark(k + 3) or goes_on
         later = (
             way in {"later", "afterwards"}
             or (way == "on" and i == 0 and ends)
@@ -329,8 +331,9 @@ class Clock:
         if (
             k >= len(t)
             or forms[k + 1 : k + 2] in (["'s"], ["'"])
-            or t.relations[k] in {"compound", "nmod:poss"}
-        ):
+            or t.relations[k] == "nmod:poss"
+            or (t.relations[k] == "compound" and not t.is_name(t.heads[k]))
+        ):  # but "that month Rajeev Suri was named"
             return None
         noun, aside = forms[k], "=" if step < 0 else ""
         if word in _SAME and _both_then(t, k):
@@ -343,7 +346,8 @@ class Clock:
             year = self._seasons.get(noun, 0)
             return (k + 1, Moment(year), f"={noun}") if year and step == 0 else None
         told_of = noun in _SEASONS and t.relations[k] in {"nsubj", "nsubj:pass", "obj", "root"}
-        if t.upos[k] in {"AUX", "VERB"} or told_of:
+        month = i > 0 and noun in MONTHS and t.tokens[k].text[:1].isupper()  # "that May"
+        if (t.upos[k] in {"AUX", "VERB"} and not month) or told_of:
             return None  # "that may be", "That fall came after"
         moment: Moment | None = None
         told = ""
