@@ -392,8 +392,8 @@ class _Text:
             starts = sorted({0, start - first})
             own = enumerate(self._sentences[first:end])
             headings = [j for j, s in own if s.kind is SentenceKind.HEADING]
-            no_prose = [*headings, *([0] if first == 0 and self._opens_with_title() else [])]
-            choices = self._d.antecedents_of(*without(no_prose, texts, trees), starts)
+            titles = [*headings, *([0] if first == 0 and self._opens_with_title() else [])]
+            choices = self._d.antecedents_of(*without_titles(titles, texts, trees), starts)
             known = (self._article, self._home, headings, self._lines.items(first, end))
             anew = reading_anew(self._d.antecedents_of, texts, trees)
             found = references(texts, trees, self._topic, None, paragraphs, choices, *known, anew)
@@ -403,13 +403,16 @@ class _Text:
         return self._windows[window][k - start]
 
 
-def without(
-    headings: Sequence[int], texts: Sequence[str], trees: Sequence[Tree | None]
+def without_titles(
+    titles: Sequence[int], texts: Sequence[str], trees: Sequence[Tree | None]
 ) -> tuple[list[str], list[Tree | None]]:
-    """The sentences and their trees with nothing in the place of headings, which are no part of the
-    prose that the network for references was taught: it takes "it" for the "Old ferry" of "Old
-    ferry back on its route" through all of the text."""
-    bare = set(headings)
+    """The sentences and their trees with nothing in the place of titles that name nobody and
+    nothing. The network for references, which was taught prose, takes "it" for the "Old ferry" of
+    "Old ferry back in service as bridge shuts" through all of a text; what "Caesar and Napoleon"
+    names it has to know."""
+    inside = {w for text in texts for w in text.split()[1:]}
+    bare = {k for k in titles if not any(w[:1].isupper() for w in texts[k].split()[1:])}
+    bare -= {k for k in bare if inside & set(texts[k].split()[:1])}
     return (
         [text if k not in bare else "" for k, text in enumerate(texts)],
         [tree if k not in bare else None for k, tree in enumerate(trees)],

@@ -87,3 +87,11 @@ def test_a_phrase_of_the_heading_draws_no_pronoun(heading: str) -> None:
         "no wider than a coin but that nobody knew how deep it went."
     )
     assert not any("ferry" in found for found in antecedents(text, "it"))
+
+
+def test_what_a_heading_names_is_known_to_the_network() -> None:
+    text = (
+        "Caesar and Napoleon\n\nBoth came from islands of the sea or beside it, and both crossed a "
+        "river. In the end their soldiers loved them."
+    )
+    assert antecedents(text, "their") == ["Caesar and Napoleon"]
