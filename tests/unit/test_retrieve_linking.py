@@ -14,9 +14,10 @@ from corpus_samples import ROWS, HashEncoder, build
 
 from factscore_tui.core.document import Document
 from factscore_tui.core.evidence import Page, Retrieval
-from factscore_tui.corpus.build.builder import build_index
+from factscore_tui.corpus.build.builder import Options, build_index, build_locked
 from factscore_tui.corpus.index.index import Index
 from factscore_tui.corpus.index.multi import MultiIndex
+from factscore_tui.corpus.readers import open_source
 from factscore_tui.retrieve.names import names
 from factscore_tui.retrieve.retriever import IndexRetriever
 
@@ -217,7 +218,7 @@ def test_the_sample_is_an_encyclopedia_although_it_is_kept_as_files(tmp_path: Pa
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "Warsaw.txt").write_text("Warsaw is the capital of Poland.\n")
     for name, own in (("sample", False), ("archive", True)):
-        build_index(tmp_path / "files", tmp_path / name)
+        build_locked(open_source(tmp_path / "files"), tmp_path / name, Options(name=name))
         index = Index.open(tmp_path / name)
         assert (index.own, index.page(1).own) == (own, own)
         index.close()

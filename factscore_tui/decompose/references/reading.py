@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
-from factscore_tui.decompose.references.choice.by_network import Chains
 from factscore_tui.decompose.references.choice.by_source import told_by_source
 from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
@@ -226,8 +225,6 @@ class SentenceReader(PairReader):
         found = choose(scene, i, self.reader.candidates(self.n))
         if found is None and self.reader.told_on is not None:
             found = told_by_source(scene, i, self.reader.named_before(self.n), self.reader.told_on)
-        if found is None and scene.shares is not None:
-            return Chains(self.reader).meant((self.n, i), self.tree.forms[i])
         return found
 
     def ahead(self, i: int) -> Entity | None:

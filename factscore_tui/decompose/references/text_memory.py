@@ -61,7 +61,6 @@ class TextMemory:
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
         self.names_above: dict[int, str] = {}  # heading that is a name -> its last word
         self.memory = Memory()
-        self.pronouns: set[tuple[int, int]] = set()  # sentence, word
         self.links: list[list[Link]] = []
         self.topic: Entity | None = None
         self.author: Entity | None = None
@@ -121,10 +120,6 @@ class TextMemory:
                 (e for e in self.memory.recent if e.named and e.words[-1:] == (last,)), None
             )
         return own if own is not None else self.around.get((sentence, word))
-
-    def is_open(self, place: tuple[int, int]) -> bool:
-        """True for a pronoun (sentence, word) that stands for nothing yet."""
-        return place in self.pronouns and self.entity_at(*place) is None
 
     def together_at(self, sentence: int, word: int) -> Entity | None:
         """The same for "they": both of "Armstrong and Aldrin", of which it is the first word."""
