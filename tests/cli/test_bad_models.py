@@ -118,11 +118,13 @@ def test_a_model_that_is_not_there(tmp_path: Path, draft: Path) -> None:
     one_message(check(draft, tmp_path), 3, str(tmp_path))
 
 
+@pytest.mark.slow
 def test_an_encoder_decoder_does_not_chat(tmp_path: Path, draft: Path) -> None:
     path = samples.save(tmp_path, samples.model("t5"))
     one_message(check(draft, path, "--estimator", "retrieve-lm"), 2, "encoder-decoder")
 
 
+@pytest.mark.slow
 def test_a_context_that_is_too_small(tmp_path: Path, draft: Path) -> None:
     small = samples.with_number(samples.model("tiny"), "llama.context_length", 64)
     one_message(check(draft, samples.save(tmp_path, small)), 3, "64 tokens")
@@ -136,6 +138,7 @@ def test_a_context_too_small_for_one_passage(tmp_path: Path) -> None:
     one_message(ran, 4, "too small for one passage")
 
 
+@pytest.mark.slow
 def test_weights_larger_than_memory(tmp_path: Path, draft: Path) -> None:
     path = samples.save(tmp_path, samples.model("tiny"))
     (tmp_path / "sitecustomize.py").write_text(

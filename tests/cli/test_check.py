@@ -351,6 +351,7 @@ def test_a_damaged_session_database_does_not_stop_a_check(cli: Cli, draft: Path)
     assert cli("sessions", "list").code == 2
 
 
+@pytest.mark.slow
 def test_a_disk_that_fills_up_while_saving(draft: Path) -> None:
     draft.write_text(" ".join(f"Fact number {i} is a {'very ' * 40}long one." for i in range(300)))
 

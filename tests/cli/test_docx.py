@@ -30,6 +30,7 @@ def test_a_check_is_written_as_a_document_with_comments(
     assert not any(comment.startswith("✓") for comment in comments)
 
 
+@pytest.mark.slow
 def test_it_goes_through_a_pipe(draft: Path) -> None:
     docx = pytest.importorskip("docx", reason="python-docx is an extra")
     child = start("check", draft, "--format", "docx")

@@ -255,6 +255,7 @@ def test_a_record_that_was_damaged_costs_time_only(
     assert ran.code == 0 and kept() == []
 
 
+@pytest.mark.slow
 def test_two_runs_over_the_same_texts(cli: Cli, more: Path, tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     command = ("evaluate", "edits", more, "-i", "mine")

@@ -43,6 +43,7 @@ def test_a_new_file_gets_the_corrected_text_and_the_draft_stays(
     assert "supported: 50.0 % before, 100.0 % after" in ran.err
 
 
+@pytest.mark.slow
 def test_a_correction_that_the_second_check_does_not_uphold_is_dropped(
     cli: Cli, wrong: Path
 ) -> None:

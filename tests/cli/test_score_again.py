@@ -115,6 +115,7 @@ def _cache() -> Path:
     return paths.cache_dir() / verdict_cache.FILE
 
 
+@pytest.mark.slow
 def test_the_table_does_not_grow_without_end(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

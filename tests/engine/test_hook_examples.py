@@ -116,6 +116,7 @@ def evaluate(dataset: list[Any], metrics: list[Any]) -> dict[str, list[float]]:
     return {metric.name: asyncio.run(scores(metric)) for metric in metrics}
 
 
+@pytest.mark.slow
 def test_the_example_of_ragas(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("ragas", "ragas.metrics", "ragas.metrics.base")
     ragas, _, base = modules = [ModuleType(name) for name in names]

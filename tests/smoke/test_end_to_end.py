@@ -168,6 +168,7 @@ def test_the_same_text_gives_the_same_report(client: EngineClient) -> None:
     assert check(client, text) == check(client, text)
 
 
+@pytest.mark.slow
 def test_cancel_during_cold_embedding_answers_and_keeps(client: EngineClient) -> None:
     text = "\n".join((EXAMPLES / name).read_text(encoding="utf-8") for name in sorted(EXPECTED)) * 5
     seen = 0

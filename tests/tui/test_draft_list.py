@@ -114,6 +114,7 @@ async def test_a_draft_behind_tells_what_changed_when_one_goes_back_to_it() -> N
         assert app.check_state.changes is None
 
 
+@pytest.mark.slow
 async def test_the_one_that_is_looked_at_is_checked_next_and_a_closed_one_never() -> None:
     app = several(script={"delay": 0.15})
     async with running(app) as pilot:

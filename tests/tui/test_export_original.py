@@ -86,6 +86,7 @@ def test_only_word_documents_are_remembered(tmp_path: Path) -> None:
     assert original_of(Document.from_text(read_draft(path).text)) is None
 
 
+@pytest.mark.slow
 async def test_a_document_that_the_command_line_opened_is_offered_after_an_undone_edit(
     tmp_path: Path,
 ) -> None:

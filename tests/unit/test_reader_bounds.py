@@ -258,6 +258,7 @@ def test_a_parquet_bomb_stops_at_a_ratio(tmp_path: Path) -> None:
     assert given < 75_000_000 and BOMB in reasons
 
 
+@pytest.mark.slow
 def test_a_column_of_one_enormous_text_is_not_unpacked(tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
     import pyarrow.parquet as pq

@@ -123,6 +123,7 @@ def test_changed_ones_are_changed_each_time(tmp_path: Path) -> None:
     assert list(work_of(upper, abstains=rule("none"))) == [20, 0, 16, 14] and upper.empty == 1
 
 
+@pytest.mark.slow
 def test_a_file_is_never_held(tmp_path: Path) -> None:
     """Ten MB of texts; what is held is some 41 bytes a text, and a row at a time."""
     file = tmp_path / "g.jsonl"
