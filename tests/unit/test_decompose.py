@@ -334,6 +334,7 @@ def test_the_end_of_another_name_is_no_short_name() -> None:
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(SENTENCES, WORDS))
+@example("'was!was")
 @example("0`0`")
 @example("`0`0")
 @example("0Said%000")

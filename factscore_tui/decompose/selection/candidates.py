@@ -77,7 +77,8 @@ class CandidateCollector:
         )
         if not asked and (short or self.strict):
             self.list.add(pieces(self.t, words), "W")
-            self.list.found[-1].spare = not short and self.list.found[-1].kind == "W"
+            for whole in self.list.found[-1:]:  # there is none of '"was!was'
+                whole.spare = not short and whole.kind == "W"
         return self.list.found
 
     def _reported(self, v: int, c: int) -> bool:
