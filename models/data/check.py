@@ -77,6 +77,33 @@ def contrast_flaws(lines: list[dict[str, Any]]) -> Iterator[str]:
             yield f"quad {passage}/{number}"
 
 
+_MARK = re.compile(r"\[([^\[\]]*)\]\{((?:\d+|e)(?:\+(?:\d+|e))*)\}")
+_THIRD = re.compile(
+    r"(?<![\w'’-])(?:he|him|his|she|hers?|its?|they|them|theirs?|(?:him|her|it)self|themselves)"
+    r"(?![\w-])",
+    re.I,
+)
+
+
+def marks_flaws(row: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a text whose mentions are marked: a bracket that does not close, a pronoun
+    without a mark, a number that stands only once, or on pronouns only."""
+    text, named = row["text"], {}
+    while mark := _MARK.search(text):
+        for number in mark[2].split("+"):
+            named.setdefault(number, []).append(mark[1])
+        inner = mark[1] if not _THIRD.fullmatch(mark[1]) else "*"
+        text = text[: mark.start()] + inner + text[mark.end() :]
+    if re.search(r"\]\{|\}", text):
+        yield f"a mark does not close: {text[:60]}"
+    for pronoun in _THIRD.findall(text):
+        if pronoun != "IT":
+            yield f"{pronoun} has no mark: {text[:60]}"
+    for number, words in named.items():
+        if number not in {"0", "e"} and (len(words) < 2 or all(map(_THIRD.fullmatch, words))):
+            yield f"{number} is only {words}: {text[:60]}"
+
+
 CODES = {"", "N", "G", "V", "R", "U", "T"}
 
 
@@ -128,6 +155,10 @@ def flaws() -> Iterator[str]:
         for number, row in rows(path):
             for flaw in tree_flaws(row):
                 yield f"{path.name}:{number}: {flaw}"
+    for path in sorted((HERE / "references").glob("marks-*.jsonl")):
+        for number, row in rows(path):
+            for flaw in marks_flaws(row):
+                yield f"{path.name}:{number}: {flaw}"
 
 
 def counts() -> Counter[str]:
@@ -148,6 +179,10 @@ def counts() -> Counter[str]:
             found["judged candidates"] += sum(len(s["judged"]) for s in row["sentences"])
     for path in (HERE / "trees").glob("*.jsonl"):
         found["corrected trees"] += sum(1 for _ in rows(path))
+    for path in (HERE / "references").glob("marks-*.jsonl"):
+        for _, row in rows(path):
+            found["texts with marks"] += 1
+            found["marks"] += row["text"].count("]{")
     return found
 
 

@@ -53,6 +53,23 @@ def test_flaws_are_found() -> None:
     assert list(CHECK.contrast_flaws([pair])) == ["labels: x"]
 
 
+def marked(text: str) -> list[str]:
+    return [flaw.partition(":")[0] for flaw in CHECK.marks_flaws({"text": text})]
+
+
+def test_flaws_of_marks_are_found() -> None:
+    good = "[Ann Lee]{1} sold [[her]{1} boat]{2}; [it]{2} sank. [It]{0} rained. [They]{1+3} met."
+    good += " [Bob]{3} sang."
+    assert marked(good) == []
+    assert marked("[Ann Lee]{1} sold her boat; [she]{1} sang.") == ["her has no mark"]
+    assert marked("[Ann Lee]{1} sang. [It]{2} sank.") == [
+        "1 is only ['Ann Lee']",
+        "2 is only ['It']",
+    ]
+    assert marked("[She]{1} sang as [she]{1} went.") == ["1 is only ['She', 'she']"]
+    assert "a mark does not close" in marked("Ann Lee]{1} sang.")
+
+
 def test_a_treebank_is_fetched_and_compressed(web: Web, tmp_path: Path) -> None:
     body = b"1\tIt\n"
     web.pages["/a.conllu"] = ranged(body)

@@ -7,7 +7,7 @@ from factscore_tui.decompose.references.choice.by_source import told_by_source
 from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.choice.opening_exclusions import other_than
-from factscore_tui.decompose.references.choice.pronouns import choose
+from factscore_tui.decompose.references.choice.pronouns import choose, impossible
 from factscore_tui.decompose.references.choice.scene import Scene, agrees
 from factscore_tui.decompose.references.clauses import (
     clause_head,
@@ -225,7 +225,15 @@ class SentenceReader(PairReader):
         found = choose(scene, i, self.reader.candidates(self.n))
         if found is None and self.reader.told_on is not None:
             found = told_by_source(scene, i, self.reader.named_before(self.n), self.reader.told_on)
-        return found
+        if scene.shares is None:
+            return found
+        # Asked in the order of the text, so that what earlier mentions hand on does not hang on
+        # what the rules found.
+        by_network = self.reader.chains.meant((self.n, i), self.tree.forms[i])
+        if found is not None or by_network is None:
+            return found
+        cannot = impossible(scene, i, self.reader.candidates(self.n))
+        return None if id(by_network) in cannot else by_network
 
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew

@@ -106,6 +106,7 @@ class TextReader(TextMemory):
         self.ships = self.ships or speaks_of_ships(self.topic, (tree,))
         if n == self.paragraph and names_one(tree, self.pair):
             self.item = n  # "Hopper, born in New York, taught before she joined the Navy"
+        self.pronouns |= {(n, i) for i in range(len(tree)) if tree.upos[i] == "PRON"}
         SentenceReader(self, n, tree, self.name(speaker) if speaker else None).read()
         self.last_tree = tree
         self.note_death(n, tree)

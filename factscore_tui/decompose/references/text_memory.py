@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from factscore_tui.core.evidence import TopicArticle
 from factscore_tui.decompose.antecedents.scorer import Choices
+from factscore_tui.decompose.references.choice.by_network import Chains
 from factscore_tui.decompose.references.days import Days
 from factscore_tui.decompose.references.dialogue import NOBODY
 from factscore_tui.decompose.references.entities import Entity, Link, Memory
@@ -61,6 +62,8 @@ class TextMemory:
         self.around: dict[tuple[int, int], Entity] = {}  # the other words of a name and its titles
         self.names_above: dict[int, str] = {}  # heading that is a name -> its last word
         self.memory = Memory()
+        self.pronouns: set[tuple[int, int]] = set()  # sentence, word
+        self.chains = Chains(self)
         self.links: list[list[Link]] = []
         self.topic: Entity | None = None
         self.author: Entity | None = None

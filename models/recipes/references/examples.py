@@ -5,6 +5,10 @@ pronoun stands a number in the sentences (⟦12⟧); "links" tells for a number 
 [numbers of other phrases], [0] for nothing, [-1] for something without a number, [-2] where a
 reader could take it two ways. What no link names is new.
 
+`marks-*.jsonl`: {"text"}, in which "[words]{3}" marks what is mentioned at least twice, and every
+pronoun of the third person: equal numbers are the same, "{1+4}" is two together, "{0}" stands for
+nothing, "{e}" for what a clause tells.
+
 A masked example is a window of sentences in which a later mention of a name is exchanged for a
 pronoun, or for "the company" where the text tells that it is one: what it stands for is known.
 """
@@ -30,6 +34,7 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.sentences import split_sentences
 
 _MARK = re.compile(r"⟦(\d+)⟧")
+_SPAN_END = re.compile(r"\]\{([\de+]+)\}")
 WINDOW = 9
 """Sentences of a masked example."""
 _NAMED_BY = {
@@ -113,6 +118,85 @@ def _unmarked(sentence: str) -> tuple[str, dict[int, int]]:
         ends[len(out)] = int(mark.group(1))
         last = mark.end()
     return out + sentence[last:], ends
+
+
+def spans(path: Path, parser: Parser) -> Iterator[Example]:
+    """The examples of a file of marked texts, in its order."""
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            text, marks = without_marks(json.loads(line)["text"])
+            yield _spanned(text, marks, parser)
+
+
+def without_marks(text: str) -> tuple[str, list[tuple[int, int, tuple[str, ...]]]]:
+    """The text as it reads, and (start, end, what it stands for) of each mark."""
+    out: list[str] = []
+    opened: list[int] = []
+    found = []
+    k = 0
+    while k < len(text):
+        end = _SPAN_END.match(text, k)
+        if end is not None and opened:
+            found.append((opened.pop(), len(out), tuple(sorted(end.group(1).split("+")))))
+            k = end.end()
+            continue
+        if text[k] == "[":
+            opened.append(len(out))
+        else:
+            out.append(text[k])
+        k += 1
+    if opened:
+        raise ValueError(f"a mark is not closed: {text[:60]!r}")
+    return "".join(out), found
+
+
+def _spanned(
+    text: str, marks: Sequence[tuple[int, int, tuple[str, ...]]], parser: Parser
+) -> Example:
+    sentences = split_sentences(text)
+    texts = [text[s.span.start : s.span.end] for s in sentences]
+    trees = parser.parse_many(texts)
+    mentions = read_mentions(trees)
+    index = {place: k for k, place in enumerate(mentions.places)}
+    told: dict[int, tuple[str, ...]] = {}
+    for start, end, names in sorted(marks, key=lambda m: m[0] - m[1]):
+        for n, (sentence, tree) in enumerate(zip(sentences, trees, strict=True)):
+            if tree is not None and sentence.span.start <= start < sentence.span.end:
+                at = _head(tree, start - sentence.span.start, end - sentence.span.start)
+                if (n, at) in index:
+                    told.setdefault(index[n, at], names)
+    members = defaultdict(list)
+    for k in sorted(told):
+        members[told[k]].append(k)
+    number = {names: len(mentions.places) + k for k, names in enumerate(members)}
+    right: list[list[int] | None] = []
+    cluster = list(range(len(mentions.places)))
+    for k, (n, i) in enumerate(mentions.places):
+        names = told.get(k)
+        pronoun = mentions.kind[k] == PRONOUN
+        if names is None:
+            tree = trees[n]
+            in_a_name = tree is not None and i > 0 and tree.upos[i - 1 : i + 1] == ["PROPN"] * 2
+            right.append(None if pronoun or in_a_name else [])
+        elif names in {("0",), ("e",)}:
+            right.append([])
+        else:
+            cluster[k] = number[names]
+            alone = [j for name in names for j in members.get((name,), ())]
+            every = sorted({*members[names], *alone} - {k})
+            right.append([j for j in every if j < k] or (every if pronoun else []))
+    words = [
+        [t.text for t in tree.tokens] if tree is not None else sentence.split()
+        for sentence, tree in zip(texts, trees, strict=True)
+    ]
+    return Example(words, mentions, right, cluster)
+
+
+def _head(tree: Tree, start: int, end: int) -> int:
+    """The word between two characters whose head is not; -1 where there is none."""
+    inside = [k for k, t in enumerate(tree.tokens) if t.start < end and t.end > start]
+    tops = [k for k in inside if tree.heads[k] not in inside]
+    return tops[0] if tops else -1
 
 
 class _Joined:

@@ -1,11 +1,12 @@
 """Train the network that tells what mentions stand for.
 
-  python models/recipes/references/train.py --work FOLDER --texts FILE [FILE ...]
+  torchrun --nproc-per-node 2 models/recipes/references/train.py --work FOLDER --texts FILE [FILE ...]
 
 FILE holds JSON lines with "text" (plain or .gz): prose whose names are masked for a first pass
-(`masked` in examples.py). Then `models/data/references/links.jsonl` is read six times. Every tenth
-of its texts (number 3 of ten) is kept back, and what it shows is printed after each round. Seeded;
-a stopped run goes on from its last round.
+(`masked` in examples.py). Then `links.jsonl` and `marks-*.jsonl` of `models/data/references` are
+read six times. Every tenth of their texts (number 3 of ten) is kept back, and what it shows is
+printed after each round. Seeded; a stopped run goes on from its last round. Without torchrun it is
+one process. What the parser makes of the texts is kept in FOLDER.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import os
+import pickle
 import random
 import sys
 import time
@@ -22,23 +25,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import torch
+from torch import distributed
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 from network import Network  # noqa: E402
 
-from examples import Example, marked, masked  # noqa: E402
+from examples import Example, marked, masked, spans  # noqa: E402
 from factscore_tui.decompose.antecedents.mentions import NAMES, NOUNS, PRONOUN, Mentions  # noqa: E402
 from factscore_tui.decompose.antecedents.scorer import Chunker, within  # noqa: E402
 from factscore_tui.decompose.bundled import open_parser  # noqa: E402
 from factscore_tui.inference.llama.token_encoder import open_parser_encoder  # noqa: E402
 
 MODELS = ROOT / "models"
-LINKS = MODELS / "data/references/links.jsonl"
+DATA = MODELS / "data/references"
 BATCH, ROUNDS, RATE, HEAD_RATE = 12, 6, 5e-4, 1e-3
 NEW, KEPT = 0.3, 0.3
 """What a phrase that is new counts beside a reference, and how many of them are looked at."""
 WARM = 50
+RANK, WORLD = int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1"))
+"""Number of this process, and how many there are (torchrun sets them)."""
 
 
 @dataclass
@@ -112,11 +118,11 @@ def shown(net: Network, kept: Sequence[Item]) -> str:
     """Right and wrong (of what is given at least half of the probability), by kind of mention."""
     net.eval()
     counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-    with torch.no_grad():
+    with torch.no_grad(), torch.autocast("cpu", torch.bfloat16):
         for item in kept:
             asked = [k for k, r in enumerate(item.right) if r is not None]
             (scores,) = scored(net, [item], [asked])
-            for row, k in zip(scores.softmax(1).tolist(), asked, strict=True):
+            for row, k in zip(scores.float().softmax(1).tolist(), asked, strict=True):
                 mass: dict[int, float] = defaultdict(float)
                 for j, p in enumerate(row[:-1]):
                     mass[item.cluster[j]] += p
@@ -159,9 +165,12 @@ class Training:
     def read(self, order: Sequence[Item], name: str) -> None:
         mean, began = 0.0, time.monotonic()
         for start in range(0, len(order) - BATCH + 1, BATCH):
-            value = loss(self.net, order[start : start + BATCH], self.rng)
+            own = order[start : start + BATCH][RANK::WORLD]
+            with torch.autocast("cpu", torch.bfloat16):
+                value = loss(self.net, own, self.rng)
             self.optimiser.zero_grad()
             value.backward()  # type: ignore[no-untyped-call]
+            self._together()
             torch.nn.utils.clip_grad_norm_(self.groups[0] + self.groups[1], 1.0)
             rate = min(1.0, self.done / WARM) * max(0.05, 1 - self.done / self.steps)
             for group, base in zip(self.optimiser.param_groups, (HEAD_RATE, RATE), strict=True):
@@ -169,9 +178,50 @@ class Training:
             self.optimiser.step()
             self.done += 1
             mean = 0.95 * mean + 0.05 * value.item() if mean else value.item()
-            if self.done % 50 == 0:
+            if self.done % 50 == 0 and RANK == 0:
                 spent = time.monotonic() - began
                 print(f"{name}: step {self.done} of {self.steps}, loss {mean:.3f}, {spent:.0f} s")
+
+    def _together(self) -> None:
+        """The mean of all processes' gradients."""
+        for group in self.groups if WORLD > 1 else ():
+            for p in group:
+                p.grad = torch.zeros_like(p) if p.grad is None else p.grad
+                distributed.all_reduce(p.grad)
+                p.grad /= WORLD
+
+
+@dataclass
+class Data:
+    """Chunks: of each linked text, of each marked one, and of the masked windows."""
+
+    linked: list[list[Item]]
+    pasted: list[list[Item]]
+    first: list[Item]
+
+
+def read_data(work: Path, texts: Sequence[Path], most: int, seed: int, threads: int) -> Data:
+    """From FOLDER, where an earlier run has read the same; `most`: masked windows."""
+    path = work / "chunks.pickle"
+    if not path.exists() and RANK == 0:
+        parser = open_parser(threads=threads)
+        chunker = Chunker(open_parser_encoder(threads=threads))
+        linked = [items(e, chunker) for e in marked(DATA / "links.jsonl", parser)]
+        marks = sorted(DATA.glob("marks-*.jsonl"))
+        pasted = [items(e, chunker) for f in marks for e in spans(f, parser)]
+        rng, prose = random.Random(seed), read_texts(texts)
+        rng.shuffle(prose)
+        first: list[Item] = []
+        for example in masked(prose, parser, rng) if most else ():
+            first += items(example, chunker)
+            if len(first) >= most:
+                break
+        path.with_suffix(".new").write_bytes(pickle.dumps(Data(linked, pasted, first)))
+        path.with_suffix(".new").replace(path)
+    if WORLD > 1:
+        distributed.barrier()
+    found: Data = pickle.loads(path.read_bytes())  # made by this script
+    return found
 
 
 def main() -> None:
@@ -187,27 +237,23 @@ def main() -> None:
     a = ap.parse_args()
     a.work.mkdir(parents=True, exist_ok=True)
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
-    torch.set_num_threads(a.threads)
+    torch.set_num_threads(max(1, a.threads // WORLD))
     torch.manual_seed(a.seed)
+    if WORLD > 1:
+        distributed.init_process_group("gloo")
     rng = random.Random(a.seed)
-    encoder = open_parser_encoder(threads=a.threads)
-    parser = open_parser(threads=a.threads)
-    chunker = Chunker(encoder)
+    data = read_data(a.work, a.texts, a.masked, a.seed, a.threads)
     net = Network(MODELS / "parser-q8_0.gguf")
-    examples = list(marked(LINKS, parser))
-    kept = [item for k, e in enumerate(examples) if k % 10 == 3 for item in items(e, chunker)]
-    own = [item for k, e in enumerate(examples) if k % 10 != 3 for item in items(e, chunker)]
-    texts = read_texts(a.texts)
-    rng.shuffle(texts)
-    first: list[Item] = []
-    for example in masked(texts, parser, rng) if a.masked else ():
-        first += items(example, chunker)
-        if len(first) >= a.masked:
-            break
-    first = [*first, *rng.sample(own, min(len(own), len(first) // 4))]
+    torch.manual_seed(a.seed + RANK)
+    both = {"links": data.linked, "marks": data.pasted}
+    kept = {name: [i for text in texts[3::10] for i in text] for name, texts in both.items()}
+    own = [i for texts in both.values() for k, t in enumerate(texts) if k % 10 != 3 for i in t]
+    first = [*data.first, *rng.sample(own, min(len(own), len(data.first) // 4))]
     rng.shuffle(first)
     steps = len(first) // BATCH + a.rounds * (len(own) // BATCH)
-    print(f"{len(own)} chunks, {len(kept)} kept back, {len(first)} in the first pass")
+    if RANK == 0:
+        held = " and ".join(str(len(k)) for k in kept.values())
+        print(f"{len(own)} chunks, {held} kept back, {len(first)} in the first pass")
     training = Training(net, steps, rng)
     state = a.work / "state.pt"
     begun = 0
@@ -226,7 +272,10 @@ def main() -> None:
             groups = [order[k : k + wide] for k in range(0, len(order), wide)]
             order = [i for group in groups for i in sorted(group, key=lambda i: len(i.ids))]
         training.read(order, f"round {number}")
-        print(shown(net, kept))
+        if RANK:
+            continue
+        for name, texts in kept.items():
+            print(f"{name}: {shown(net, texts)}")
         saved = {
             "net": net.state_dict(),
             "optimiser": training.optimiser.state_dict(),
@@ -235,8 +284,9 @@ def main() -> None:
         }
         torch.save(saved, state.with_suffix(".new"))
         state.with_suffix(".new").replace(state)
-    torch.save(net.state_dict(), a.work / "references.pt")
-    print(a.work / "references.pt")
+    if RANK == 0:
+        torch.save(net.state_dict(), a.work / "references.pt")
+        print(a.work / "references.pt")
 
 
 if __name__ == "__main__":

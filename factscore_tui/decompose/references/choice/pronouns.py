@@ -4,6 +4,7 @@ do."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from factscore_tui.decompose.references.choice.agreement import (
     can_say,
@@ -122,6 +123,12 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
         here = of_the_item(scene, whole)
         forbidden += [e for e in whole if e not in here]
     return likely_enough(scene, i, fit, scores, candidates, forbidden)
+
+
+def impossible(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """The ids of those that grammar and what was told forbid for the pronoun at word i, however
+    sure the network is."""
+    return _excluded(replace(scene, shares=None), i, list(candidates))[0]
 
 
 def _network_knows_nothing(scene: Scene, i: int, candidates: Sequence[Entity]) -> bool:
