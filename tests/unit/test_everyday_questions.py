@@ -47,7 +47,7 @@ from tests.unit.bundled_facts import judged
             "# Jupiter\n\nJupiter is the largest planet. Jupiter is made of gas.\n\n"
             "**What is the Great Red Spot?** It is a storm that Hooke saw in 1664.\n\n"
             "**What is Io?** It is a volcanic moon. Galileo found it in 1610.\n",
-            ["The Great Red Spot is a storm", "Galileo found Io in 1610."],
+            ["Io is a volcanic moon.", "Galileo found Io in 1610."],
             ["Jupiter is a storm", "Jupiter is a volcanic"],
             id="another thing is asked about",
         ),

@@ -107,8 +107,7 @@ def test_what_a_noun_stands_for(text: str, mention: str, expected: str) -> None:
         ),
         # What the network mostly means, though nothing else tells; half as much leaves it open.
         (
-            "The canal was closed until 1975. In March 2021 a container ship ran aground and "
-            "blocked it for six days.",
+            "The canal was closed until 1975. In March 2021 a landslide blocked it for six days.",
             "it",
             "the canal",
         ),

@@ -27,7 +27,7 @@ from factscore_tui.text.sentences import split_sentences
         ),
         (
             "Per Lund painted The Bridge in Oslo in 1937. A critic asked the painter about it.",
-            "A critic asked Per Lund about the Bridge.",
+            "A critic asked Per Lund about it.",
             "A critic asked the painter about it.",
         ),
         (

@@ -71,7 +71,7 @@ def test_what_i_do_is_what_somebody_does() -> None:
     will = "I leave my house to Lily. I left it to nobody before, and I can change it."
     read = told(will, "Last will of Josiah Petter")
     assert read.startswith("Josiah Petter leaves Josiah Petter's house to Lily.")
-    assert "Josiah Petter left it" in read
+    assert "Josiah Petter left the house to nobody before" in read
     assert "Josiah Petter can change" in read
 
 

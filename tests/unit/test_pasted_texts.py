@@ -247,7 +247,7 @@ def test_police_and_interpol_are_two() -> None:
 
 def test_a_title_that_describes_is_about_the_topic() -> None:
     text = (
-        "The man who saw it coming\n\nFew novelists have been as right as Aldous Huxley. He moved "
+        "The man who saw it coming\n\nAldous Huxley was right more often than others. He moved "
         "to Hollywood in 1937. He died in 1963.\n"
     )
     assert "Aldous Huxley died in 1963." in skipped(text, "Aldous Huxley")
@@ -309,7 +309,7 @@ def test_each_paragraph_on_a_country_of_its_own() -> None:
 
 def test_a_country_that_comes_up_turns_no_text_with_a_topic() -> None:
     text = (
-        "Andorra lies in the Pyrenees. It has no airport.\n\nSpain sends many tourists. "
+        "Andorra lies in the Pyrenees. It has no airport.\n\nMany tourists come from Spain. "
         "It has two heads of state.\n"
     )
     assert not any("Spain has two" in fact for fact in skipped(text, "Andorra"))

@@ -106,6 +106,7 @@ class Entity:
     by_pronoun: bool = False
     first: int = -1
     as_subject: int = 0
+    written: bool = False  # more than pronouns stand for it in the text
     nations: frozenset[str] = frozenset()  # by the article on it: "italian"
 
 

@@ -377,6 +377,7 @@ class EntityReader:
         if e.sentence == self.n and better.get(e.role, 1) > better.get(role, 1):
             role = e.role  # a subject that is named once more in its sentence
         e.sentence, e.word, e.role, e.by_pronoun = self.n, m.words[-1], role, m.kind == "pronoun"
+        e.written |= m.kind != "pronoun"
         e.main = relation.startswith("nsubj") and t.heads[head] == t.root
         e.count += 1
         speaks = t.forms[t.heads[head]] in ATTRIBUTING  # a witness is not what a text is about

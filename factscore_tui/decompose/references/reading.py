@@ -7,7 +7,7 @@ from factscore_tui.decompose.references.choice.by_source import told_by_source
 from factscore_tui.decompose.references.choice.exclusions import is_of_the_beaten
 from factscore_tui.decompose.references.choice.expletives import stands_for_nothing
 from factscore_tui.decompose.references.choice.opening_exclusions import other_than
-from factscore_tui.decompose.references.choice.pronouns import choose, impossible
+from factscore_tui.decompose.references.choice.pronouns import choose, impossible, passed_by
 from factscore_tui.decompose.references.choice.scene import Scene, agrees
 from factscore_tui.decompose.references.clauses import (
     clause_head,
@@ -232,8 +232,9 @@ class SentenceReader(PairReader):
         by_network = self.reader.chains.meant((self.n, i), self.tree.forms[i])
         if found is not None or by_network is None:
             return found
-        cannot = impossible(scene, i, self.reader.candidates(self.n))
-        return None if id(by_network) in cannot else by_network
+        near = list(self.reader.candidates(self.n))
+        barred = impossible(scene, i, near) | passed_by(scene, i, by_network, near)
+        return None if id(by_network) in barred else by_network
 
     def ahead(self, i: int) -> Entity | None:
         """Somebody named later in the sentence: "Born in Paris, she ...", "In his memoirs, Mayhew

@@ -228,7 +228,7 @@ class TextReader(TextMemory):
         if label:
             self.label = e = self.name(label)
             e.first = n if e.first <= 0 and not e.count else e.first
-            e.sentence, e.role, e.by_pronoun = n, "", False
+            e.sentence, e.role, e.by_pronoun, e.written = n, "", False, True
             self.memory.again(e)
 
     def lead_in(self, n: int, text: str, tree: Tree | None = None) -> bool:
@@ -257,6 +257,7 @@ class TextReader(TextMemory):
         self.heads[n] = dict.fromkeys(range(len(text)), e)
         self._of_text, self.led, self.topic = self.topic, True, e
         e.sentence, e.role, e.main, e.by_pronoun = n, "subj", True, False
+        e.written = True
         e.count += 1
         self.memory.again(e)
         return True

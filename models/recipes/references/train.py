@@ -1,6 +1,6 @@
 """Train the network that tells what mentions stand for.
 
-  torchrun --nproc-per-node 2 models/recipes/references/train.py --work FOLDER --texts FILE [FILE ...]
+  torchrun --nproc-per-node 2 models/recipes/references/train.py --work FOLDER --texts FILE [...]
 
 FILE holds JSON lines with "text" (plain or .gz): prose whose names are masked for a first pass
 (`masked` in examples.py). Then `links.jsonl` and `marks-*.jsonl` of `models/data/references` are

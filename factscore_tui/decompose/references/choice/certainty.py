@@ -56,6 +56,14 @@ EACH_OTHER = word_set(
 """What two do with each other: "Fox lived in Leeds. Reed lived next door. They met in 1990"."""
 AGREED = 0.7
 """The least share of those two together."""
+NEARER = 0.2
+"""The share from which people named nearer leave "they" open: the strikers of "Fox United won. The
+coach of Holt Town brought on three strikers. They hit the bar"."""
+ONLY, MOST = 0.6, 0.9
+"""The least share of the only thing that "it" may be if it is anything, and of it and nothing
+together."""
+LEAST = 0.02
+"""What the network must give at least to whom the rules see alone."""
 EQUAL = 0.5
 """Two of a group are too alike when one has at least this much of the other's likelihood."""
 
@@ -172,11 +180,14 @@ def _most_likely(
     if kind == "it":
         alone = here or max(rest, default=0.0) <= BESIDE_TOPIC
         apart = alone and mine >= ALONE and part >= ALONE and scene.shares.nothing < NO_RIVAL
+        only = mine >= ONLY and mine + scene.shares.nothing > MOST and part >= ALONE
+        # A place is rather where something was: "left Australia and never saw it finished".
+        apart = apart or (only and best.sort != PLACE and max(rest, default=0.0) < BESIDE)
         mostly = mine >= MOSTLY and part >= ALONE  # the weights do not speak for another
         has = own_subject and t.relations[t.heads[i]] == "obj"  # not "was beaten outside its walls"
         return mostly or apart or (has and mine >= OWN_SUBJECT)
     before = best.main and best.sentence == scene.now - 1
-    opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY
+    opens = before and t.relations[i].startswith("nsubj") and part >= MOSTLY and mine >= LEAST
     return kind == "he" and (opens or (here and mine >= EQUAL))
 
 
@@ -198,6 +209,8 @@ def _passed_over(scene: Scene, kind: str, best: Entity, fit: Iterable[Entity]) -
     if kind == "it":
         least = BESIDE_TOPIC if best is scene.topic else BESIDE
         return any(e.sentence == scene.now and shares.of(e) >= least for e in nearer)
+    if kind == "they":
+        return any(e.plural and shares.of(e) >= NEARER and e not in best.members for e in nearer)
     far = best.sentence < scene.now - 1 and shares.of(best) < SURE_OF_FAR
     return kind == "he" and far and any(e.main and e.sentence == scene.now - 1 for e in nearer)
 

@@ -11,7 +11,7 @@ from factscore_tui.decompose.references.choice.agreement import (
     fits_pronoun,
     goes_by_initials,
 )
-from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough
+from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough, rival_subject
 from factscore_tui.decompose.references.choice.deeds import (
     can_act,
     of_the_maker,
@@ -29,6 +29,7 @@ from factscore_tui.decompose.references.choice.exclusions import (
     in_description,
     joined,
     named_behind,
+    not_of_itself,
     not_on_itself,
     object_in_front,
     of_the_beaten,
@@ -46,7 +47,7 @@ from factscore_tui.decompose.references.choice.scene import (
 from factscore_tui.decompose.references.choice.scores import likelihoods
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
 from factscore_tui.decompose.references.choice.turned import turned_from
-from factscore_tui.decompose.references.clauses import is_own
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
@@ -70,6 +71,8 @@ from factscore_tui.decompose.references.roundups import (
     work_of,
 )
 from factscore_tui.decompose.references.special import of_a_nation
+from factscore_tui.decompose.rules.lexicon import is_countryman
+from factscore_tui.decompose.syntax.tree import ROOT
 
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
@@ -131,11 +134,28 @@ def impossible(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
     return _excluded(replace(scene, shares=None), i, list(candidates))[0]
 
 
+def passed_by(scene: Scene, i: int, e: Entity, candidates: Sequence[Entity]) -> set[int]:
+    """The id of somebody whom the network takes "he" or "her" for, past the one of whom the rules
+    do not know whether that is he: the Belarusian of "The Belarusian smashed her racket", and "She
+    will play Fox" behind a sentence on the Austrian."""
+    t = scene.tree
+    if kind_of(t.forms[i]) != "he":
+        return set()
+    k = subject_word(t, clause_head(t, i)) if is_own(t, i) else ROOT
+    subject = scene.at.get(k)
+    somebody = subject is not None and subject.sort == PERSON and not subject.plural
+    own = subject is not e and k >= 0 and (somebody or is_countryman(t.tokens[k].text))
+    fit = [x for x in candidates if x.sort in {PERSON, UNKNOWN}]
+    before = [x for x in fit if x is not e and x.main and x.sentence == scene.now - 1]
+    native = i == 0 and any(is_countryman(x.text) for x in before)
+    return {id(e)} if own or native or rival_subject(scene, i, e, fit) else set()
+
+
 def _network_knows_nothing(scene: Scene, i: int, candidates: Sequence[Entity]) -> bool:
     """True where nobody has named the topic yet, so that the network cannot mean it, and where it
     takes "he" for a work."""
     topic, form = scene.topic, scene.tree.forms[i]
-    if topic is not None and topic.sentence < 0 and fits_pronoun(form, topic):
+    if topic is not None and not topic.written and fits_pronoun(form, topic):
         return True
     by_network = scene.shares
     return (
@@ -156,6 +176,7 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
     barred |= of_the_beaten(scene, i) | not_on_itself(scene, i) | object_in_front(scene, i)
+    barred |= not_of_itself(scene, i)
     excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
     topic = scene.topic

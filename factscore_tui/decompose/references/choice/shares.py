@@ -32,9 +32,9 @@ from factscore_tui.decompose.references.types import (
 )
 from factscore_tui.decompose.rules.lexicon import singular_of
 
-SURE_OF_NOUN = 0.75
+SURE_OF_NOUN = 0.85
 """The least share of what "the company" is taken for by the network alone."""
-SURE_OF_KIND = 0.8
+SURE_OF_KIND = 0.85
 """The same for something of which nobody says what it is. Set by hand."""
 REFUTED, INSTEAD = 0.05, 0.5
 """What a rule found is dropped where the network gives it less than the first, and something else
@@ -62,6 +62,8 @@ BOTH, BOTH_WED, TOGETHER = 0.3, 0.15, 0.8
 least of the two together, that "they" are taken for."""
 
 
+THIRD = 0.12
+"""The share of a third one from which it is open which two are meant."""
 SURE_OF_TWO = 0.6
 """The least share of two named together for "the two men"."""
 ONE_FOR_MANY = 0.5
@@ -150,7 +152,9 @@ class Shares:
         best = [(p, e) for p, e in self.ranked()[:2] if not e.members]
         if len(best) < 2 or best[1][0] < both or best[0][0] + best[1][0] < together:
             return None
-        one, other = sorted((e for _, e in best), key=lambda e: (e.sentence, e.word))
+        if any(p >= THIRD and not e.members for p, e in self.ranked()[2:3]):
+            return None  # which two of three
+        one, other = sorted((e for _, e in best), key=lambda e: (e.first, e.sentence, e.word))
         if one.named and other.named and one.words[:1] == other.words[:1]:
             return None  # "Emmeline Goulden", later Emmeline Pankhurst
         if "team" in one.types & other.types:
