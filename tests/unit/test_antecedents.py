@@ -260,7 +260,7 @@ def shares(*pairs: tuple[Entity, float], nothing: float = 0.0) -> Shares:
 
 def test_a_noun_stands_for_what_the_network_is_sure_of() -> None:
     stakk, norda = firm("Stakk"), firm("Norda")
-    assert described(the("firm", "org"), None, shares((stakk, 0.8)), []) is stakk
+    assert described(the("firm", "org"), None, shares((stakk, 0.9)), []) is stakk
     assert described(the("firm", "org"), None, shares((stakk, 0.4)), []) is None
     assert described(the("firm", "org"), stakk, shares((stakk, 0.3), (norda, 0.5)), []) is stakk
     assert described(the("firm", "org"), stakk, shares((norda, 0.9)), []) is norda

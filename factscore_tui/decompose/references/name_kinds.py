@@ -26,6 +26,8 @@ from factscore_tui.decompose.references.trades import all_of_either
 from factscore_tui.decompose.references.types import TEAM_ENDINGS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_INITIALS = frozenset("fdr jfk lbj mlk rfk".split())  # noqa: SIM905
+"""People who are called by their initials."""
 _GOING = {
     "for": frozenset({"left", "leaves", "leaving", "bound", "sailed", "headed"}),
     "to": frozenset(["fled", "emigrated", "sailed", "travelled", "traveled", "exiled", "deported"]),
@@ -360,3 +362,9 @@ def _gender(first: str) -> str:
     if first in MALE:
         return "" if first in FEMALE else "m"
     return "f" if first in FEMALE else ""
+
+
+def goes_by_initials(text: str) -> bool:
+    """True for "RKO", "the BBC": the initials of a firm or another body, which is never "he"."""
+    initials = text.isalpha() and text.isupper() and 1 < len(text) < 5
+    return initials and text.lower() not in MALE | FEMALE | _INITIALS

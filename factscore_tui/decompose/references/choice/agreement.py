@@ -5,19 +5,16 @@ from __future__ import annotations
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, TIME, UNKNOWN
 from factscore_tui.decompose.references.lexicon import (
-    FEMALE,
     HE,
     IT,
-    MALE,
     SHE,
     SPEAKING,
     THEY,
     UNFIT_NOUNS,
 )
+from factscore_tui.decompose.references.name_kinds import goes_by_initials
 from factscore_tui.decompose.references.roundups import is_no_person, is_ship
 
-_INITIALS = frozenset("fdr jfk lbj mlk rfk".split())  # noqa: SIM905
-"""People who are called by their initials."""
 _FEMALES = frozenset("female cow mare ewe hen lioness vixen doe sow bitch tigress queen".split())  # noqa: SIM905
 _MALES = frozenset("male bull stallion ram cock stag boar drake rooster".split())  # noqa: SIM905
 """Animals that are "she" and "he": "A female gives birth to one cub. She nurses it"."""
@@ -37,12 +34,6 @@ def can_say(e: Entity) -> bool:
     )
 
 
-def goes_by_initials(e: Entity) -> bool:
-    """True for "RKO", "the BBC": the initials of a firm or another body, which is never "he"."""
-    initials = e.text.isalpha() and e.text.isupper() and 1 < len(e.text) < 5
-    return initials and e.text.lower() not in MALE | FEMALE | _INITIALS
-
-
 def fits_pronoun(form: str, e: Entity) -> bool:
     """Gender, number and kind."""
     if e.generic or e.sort == TIME:
@@ -54,7 +45,7 @@ def fits_pronoun(form: str, e: Entity) -> bool:
         return True
     if form in HE | SHE:
         if e.sort == UNKNOWN and (
-            e.with_article or e.text.startswith("the ") or goes_by_initials(e)
+            e.with_article or e.text.startswith("the ") or goes_by_initials(e.text)
         ):
             return False
         if (

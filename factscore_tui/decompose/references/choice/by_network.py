@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from factscore_tui.decompose.antecedents.scorer import Choices
-from factscore_tui.decompose.references.choice.agreement import goes_by_initials
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, TIME, UNKNOWN, WORK
 from factscore_tui.decompose.references.lexicon import HE, IT, SHE
+from factscore_tui.decompose.references.name_kinds import goes_by_initials
 
 Place = tuple[int, int]
 """Sentence, word."""
@@ -27,6 +27,9 @@ were right and .6 % more wrong; at .8 it was about 2 and 1.6."""
 SAME, LINKED = 0.8, 0.3
 """From which share on "the painting" is one with the Mona Lisa, and one pronoun with what it hands
 on."""
+
+_DEEPEST = 40
+"""How far a chain is followed at most; what was asked before is known."""
 
 
 class ReadSoFar(Protocol):
@@ -67,7 +70,7 @@ class Chains:
         return found
 
     def _key(self, place: Place) -> Key:
-        if place in self._keys or place in self._asked:
+        if place in self._keys or place in self._asked or len(self._asked) >= _DEEPEST:
             return self._keys.get(place, place)
         pronoun = place in self._read.pronouns
         e = None if pronoun else self._read.entity_at(*place)
@@ -100,7 +103,7 @@ def _may_be(form: str, e: Entity) -> bool:
         return False
     if form in HE | SHE:
         gender = "m" if form in HE else "f"
-        body = e.sort in {ORG, PLACE, WORK} or (e.sort == UNKNOWN and goes_by_initials(e))
+        body = e.sort in {ORG, PLACE, WORK} or (e.sort == UNKNOWN and goes_by_initials(e.text))
         return not (e.plural or e.members or body) and e.gender in {"", gender}
     if form in IT:
         return not (e.plural or e.members or e.gender or e.sort == PERSON)

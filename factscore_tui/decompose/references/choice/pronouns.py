@@ -9,7 +9,6 @@ from dataclasses import replace
 from factscore_tui.decompose.references.choice.agreement import (
     can_say,
     fits_pronoun,
-    goes_by_initials,
 )
 from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough, rival_subject
 from factscore_tui.decompose.references.choice.deeds import (
@@ -61,6 +60,7 @@ from factscore_tui.decompose.references.lexicon import (
     THEY,
     word_set,
 )
+from factscore_tui.decompose.references.name_kinds import goes_by_initials
 from factscore_tui.decompose.references.named_things import building_of, called_she
 from factscore_tui.decompose.references.roundups import (
     no_ships_behind_people,
@@ -312,7 +312,7 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
         return not known and scene.shares.of(e) >= SURE_OF_PERSON
     if form in HE | SHE:
         somebody = e.text.split()[-1].lower().endswith(_AGENTS)
-        unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e)
+        unknown = e.sort == UNKNOWN and not e.with_article and not goes_by_initials(e.text)
         called = scene.shares.of(e) >= SURE_OF_PERSON and _may_be_called(e)
         return not e.plural and not e.gender and (unknown or (somebody and not e.named) or called)
     return False
