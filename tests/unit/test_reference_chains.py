@@ -95,3 +95,19 @@ def test_what_a_heading_names_is_known_to_the_network() -> None:
         "river. In the end their soldiers loved them."
     )
     assert antecedents(text, "their") == ["Caesar and Napoleon"]
+
+
+def test_a_ship_has_no_son() -> None:
+    text = (
+        "The ferry Lady Maud was built in 1978. Shopkeeper Elspeth Gunn said that when the Lady "
+        "Maud broke down in 2019 there was no bread. Her {} burned."
+    )
+    assert "Lady Maud" not in " ".join(antecedents(text.format("son's bakery"), "her"))
+
+
+def test_a_title_may_be_the_first_word_of_a_ships_name() -> None:
+    ship = "Norlink will scrap its oldest vessel, the Lady Maud. She has served since 1978."
+    assert antecedents(ship, "she") == ["Lady Maud"]
+    lady = "The Lady Maud broke down. Ann Lee had no bread. Her son runs the bakery."
+    assert antecedents(lady, "her") == ["Ann Lee"]
+    assert antecedents("Lady Anne married Lord Henry. Her son was ill.", "her") == ["Lady Anne"]

@@ -18,14 +18,17 @@ from factscore_tui.decompose.references.lexicon import (
     NAMED_AFTER,
     ORG_ENDINGS,
     PLACE_ENDINGS,
+    TITLES,
     word_set,
 )
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.names import surname
 from factscore_tui.decompose.references.trades import all_of_either
-from factscore_tui.decompose.references.types import TEAM_ENDINGS
+from factscore_tui.decompose.references.types import SHIPS, TEAM_ENDINGS
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
+_OF_SHIPS = frozenset("lady queen princess king prince lord duchess duke".split())  # noqa: SIM905
+"""Titles that ships are called by."""
 _INITIALS = frozenset("fdr jfk lbj mlk rfk".split())  # noqa: SIM905
 """People who are called by their initials."""
 _GOING = {
@@ -95,10 +98,26 @@ class NameKinds:
             m.sort = THING
             m.types = m.types | {forms[0], "storm"}
         else:
+            ship = self._ship(m)
+            if ship:
+                m.sort, m.gender = THING, ""
+                m.types = (m.types - TITLES) | {ship}
+                return
             self._tell_sort(m, forms, titled)
             if m.sort == PERSON and not m.gender:
                 m.guessed = True
                 m.gender = _gender(forms[0])
+
+    def _ship(self, m: Mention) -> str:
+        """The ferry of "the ferry Lady Maud" and "the Queen Mary": a title with a name behind it
+        that is no person's; "" for others."""
+        t, first = self.t, m.words[0]
+        if len(m.words) != 2 or t.forms[first] not in _OF_SHIPS:
+            return ""
+        before = t.forms[first - 1] if first else ""
+        if before in SHIPS:
+            return before
+        return "ship" if before == "the" and t.forms[m.words[1]] in FEMALE | MALE else ""
 
     def _is_dateline(self, m: Mention, first: str, length: int) -> bool:
         """ "LAGOS — Nigeria's biggest exam board", and the agency in "PARIS (Reuters)"."""

@@ -48,7 +48,7 @@ from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Share
 from factscore_tui.decompose.references.choice.turned import turned_from
 from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, PLACE, THING, UNKNOWN, WORK
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, THING, UNKNOWN, WORK
 from factscore_tui.decompose.references.land import speaks_of_land
 from factscore_tui.decompose.references.lexicon import (
     ATTRIBUTING,
@@ -63,6 +63,7 @@ from factscore_tui.decompose.references.lexicon import (
 from factscore_tui.decompose.references.name_kinds import goes_by_initials
 from factscore_tui.decompose.references.named_things import building_of, called_she
 from factscore_tui.decompose.references.roundups import (
+    is_ship,
     no_ships_behind_people,
     not_own,
     of_the_item,
@@ -184,8 +185,13 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
         # "Nothing happens in The Salt Ledger, and that is its glory": of a text on its hero
         named = [e for k, e in scene.at.items() if 0 <= k < i and e.named and e.sort != PERSON]
         excluded |= {id(topic)} if named else set()
-    if kind == "they" and is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN:
+    kin = is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN
+    if kin and kind == "they":
         excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
+    if kin and kind == "he":  # "the Lady Maud broke down. Her son bought an oven"
+        no_parents = [e for e in candidates if is_ship(e) or e.sort in {PLACE, WORK, ORG}]
+        excluded |= {id(e) for e in no_parents}
+        objects += no_parents
     return excluded, objects
 
 
