@@ -160,3 +160,24 @@ def test_a_couple_says_something_and_a_pair_of_shoes_does_not() -> None:
 def test_progress_is_nobody() -> None:
     assert {sort_of_noun(n) for n in ("progress", "address", "mattress")} == {THING}
     assert {sort_of_noun(n) for n in ("actress", "waitress", "hostess")} == {PERSON}
+
+
+def test_a_ship_has_no_son() -> None:
+    text = (
+        "The ferry Lady Maud was built in 1978. Shopkeeper Elspeth Gunn said that when the Lady "
+        "Maud broke down in 2019 there was no bread. Her son's bakery burned."
+    )
+    assert "Lady Maud" not in stands_for(text, "her")
+
+
+def test_a_title_may_be_the_first_word_of_a_ships_name() -> None:
+    ship = "Norlink will scrap its oldest vessel, the Lady Maud. She has served since 1978."
+    assert stands_for(ship, "she") == "Lady Maud"
+    maud = "The Lady Maud broke down. Ann Lee had no bread. Her son runs the bakery."
+    assert stands_for(maud, "her") == "Ann Lee"
+    assert stands_for("Lady Anne married Lord Henry. Her son was ill.", "her") == "Lady Anne"
+
+
+def test_nobody_becomes_the_owner_of_themselves() -> None:
+    text = "The bridge opened in 1900. Britain bought the shares and became its owner."
+    assert stands_for(text, "its") != "Britain"

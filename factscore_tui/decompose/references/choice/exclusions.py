@@ -28,6 +28,10 @@ _ALONG = frozenset({"on", "at", "along", "round", "around", "near", "by"})
 _STANDS = word_set(
     "stood stands stand lies lay lie runs ran run built opened founded erected live lives lived"
 )
+_OF_OTHERS = word_set(
+    "owner owners successor successors heir heirs predecessor predecessors deputy founder"
+)
+_BECOME = word_set("become became becomes becoming")
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -183,13 +187,6 @@ def of_the_beaten(scene: Scene, i: int) -> set[int]:
     return {id(scene.at[s])} if s in scene.at else set()
 
 
-_OF_OTHERS = word_set(
-    "owner owners successor successors heir heirs predecessor predecessors deputy founder"
-)
-_BECOME = word_set("become became becomes becoming")
-_PLACES = word_set("place shoes footsteps")
-
-
 def not_on_itself(scene: Scene, i: int) -> set[int]:
     """The id of the mill of "A paper mill stood on its southern shore": nothing stands on a shore
     of its own. "A ship lay on its side" stays."""
@@ -203,8 +200,8 @@ def not_on_itself(scene: Scene, i: int) -> set[int]:
 
 
 def not_of_itself(scene: Scene, i: int) -> set[int]:
-    """The id of the subject of "Britain became its owner" and "Johnson stepped into his place":
-    nobody owns or succeeds themselves. "Britain became its own master" stays."""
+    """The id of the subject of "Britain became its owner": nobody owns or succeeds themselves.
+    "Britain became its own master" stays."""
     t = scene.tree
     n = t.heads[i]
     if t.relations[i] != "nmod:poss" or n == ROOT or "own" in t.forms[i:n]:
@@ -212,9 +209,8 @@ def not_of_itself(scene: Scene, i: int) -> set[int]:
     v = clause_head(t, i)
     is_it = n == v or (t.heads[n] == v and t.relations[n] in {"xcomp", "obj"})
     became = is_it and t.forms[n] in _OF_OTHERS and (n == v or t.forms[v] in _BECOME)
-    into = t.heads[n] == v and t.forms[n] in _PLACES and t.case(n) == "into"
     s = subject_word(t, v)
-    return {id(scene.at[s])} if (became or into) and s in scene.at and s < i else set()
+    return {id(scene.at[s])} if became and s in scene.at and s < i else set()
 
 
 def object_in_front(scene: Scene, i: int) -> set[int]:
