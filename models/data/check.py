@@ -104,6 +104,20 @@ def marks_flaws(row: dict[str, Any]) -> Iterator[str]:
             yield f"{number} is only {words}: {text[:60]}"
 
 
+KINDS_OF_READING = {"paraphrase", "inference", "loose", "close", "part"}
+
+
+def reading_flaws(row: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a passage and what was written about it."""
+    for pair in row["pairs"]:
+        if pair["y"] not in {"C", "N"} or pair["k"] not in KINDS_OF_READING:
+            yield f"label or kind: {pair['t']}"
+        if not pair["s"] or not all(1 <= k <= len(row["sentences"]) for k in pair["s"]):
+            yield f"no such sentence: {pair['t']}"
+        if pair["t"] == pair["f"]:
+            yield f"twins alike: {pair['t']}"
+
+
 CODES = {"", "N", "G", "V", "R", "U", "T"}
 
 
@@ -147,6 +161,10 @@ def flaws() -> Iterator[str]:
     for path in sorted((HERE / "contrast").glob("contrast-*.jsonl")):
         for flaw in contrast_flaws([row for _, row in rows(path)]):
             yield f"{path.name}: {flaw}"
+    for path in sorted((HERE / "readings").glob("*.jsonl")):
+        for number, row in rows(path):
+            for flaw in reading_flaws(row):
+                yield f"{path.name}:{number}: {flaw}"
     for path in sorted((HERE / "judgements").glob("*.jsonl")):
         for number, row in rows(path):
             for flaw in judgement_flaws(row):
@@ -174,6 +192,9 @@ def counts() -> Counter[str]:
         for _, row in rows(path):
             found["contrast pairs"] += "c" in row
             found["of them in quads"] += "q" in row
+    for path in (HERE / "readings").glob("*.jsonl"):
+        for _, row in rows(path):
+            found["statements and their twins"] += len(row["pairs"])
     for path in (HERE / "judgements").glob("*.jsonl"):
         for _, row in rows(path):
             found["judged candidates"] += sum(len(s["judged"]) for s in row["sentences"])

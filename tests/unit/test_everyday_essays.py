@@ -29,7 +29,7 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["she was"],
         ),
         (
-            "The museum shows Soyuz 11, the spacecraft that landed in June 1971. The mission ended "
+            "The museum shows Soyuz 11, a spacecraft that landed in June 1971. The mission ended "
             "badly.",
             ["Soyuz 11 ended badly."],
             [],

@@ -25,6 +25,12 @@ from tests.unit.bundled_facts import judged
             id="near miss: what somebody suffers",
         ),
         pytest.param(
+            "The cyclist escaped after her bicycle left the road, suffering cuts to her face.",
+            ["The cyclist suffered cuts to her face."],
+            ["bicycle suffered"],
+            id="what the owner suffers",
+        ),
+        pytest.param(
             "Shares in Brekke fell 11% on Thursday after the Bergen-based fish processor cut its "
             "full-year forecast for the second time in three months, blaming salmon prices.",
             ["The Bergen-based fish processor blamed salmon prices."],

@@ -169,10 +169,8 @@ def test_what_says_something(text: str) -> None:
             id="what it was not about",
         ),
         pytest.param(
-            "On the night of 16 December 1773, a group of men, some of them dressed as Mohawks, "
-            "went aboard three ships at Griffin's Wharf, the Dartmouth, the Eleanor and the "
-            "Beaver, and threw 342 chests overboard.",
-            "A group of men went aboard three ships.",
+            "A group of men, some of them dressed as Mohawks, threw 342 chests overboard.",
+            "A group of men threw 342 chests overboard.",
             "men dressed",
             id="some of them",
         ),

@@ -70,6 +70,21 @@ def test_flaws_of_marks_are_found() -> None:
     assert "a mark does not close" in marked("Ann Lee]{1} sang.")
 
 
+def test_flaws_of_readings_are_found() -> None:
+    good = {"t": "Ann sold it.", "f": "Ann bought it.", "y": "C", "s": [1], "k": "close"}
+    row = {"sentences": ["Ann Lee sold her boat."], "pairs": [good]}
+    assert list(CHECK.reading_flaws(row)) == []
+    for key, wrong, flaw in (
+        ("y", "S", "label or kind"),
+        ("k", "slot", "label or kind"),
+        ("s", [2], "no such sentence"),
+        ("s", [], "no such sentence"),
+        ("f", "Ann sold it.", "twins alike"),
+    ):
+        row["pairs"] = [good | {key: wrong}]
+        assert [x.partition(":")[0] for x in CHECK.reading_flaws(row)] == [flaw]
+
+
 def test_a_treebank_is_fetched_and_compressed(web: Web, tmp_path: Path) -> None:
     body = b"1\tIt\n"
     web.pages["/a.conllu"] = ranged(body)

@@ -51,6 +51,7 @@ from factscore_tui.verify.relations.network import RelationNetwork
 NAMES = ("factscore", "mixture")
 SETS = (
     "contrast",
+    "readings",
     "quads",
     "paws",
     "fever-symmetric",

@@ -16,7 +16,7 @@ import json
 import random
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,11 +28,16 @@ from factscore_tui.text.words import STOP_WORDS
 
 HERE = Path(__file__).resolve()
 CONTRAST = HERE.parents[2] / "data" / "contrast"
+READINGS = HERE.parents[2] / "data" / "readings"
+MOST_WORDS, BESIDE, NOT_THERE = 110, 0.7, 0.3
+"""Of the sentences around those that decide a reading: as many words as the program reads at most,
+and in which share of the pairs there are some; in which share of them the statement is read beside
+the rest of its passage, which does not tell it."""
 SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED = "S", "C", "N", "X"
 OF_TARGET = (SUPPORTED, CONTRADICTED, NOT_MENTIONED, NOT_SUPPORTED)
 WEIGHTS = {
-    "contrast": 1.0, "quads": 0.8, "paws": 0.8, "fever-symmetric": 1.0, "claims": 0.6,
-    "redocred": 0.5, "fm2": 1.0,
+    "contrast": 1.0, "readings": 1.0, "quads": 0.8, "paws": 0.8, "fever-symmetric": 1.0,
+    "claims": 0.6, "redocred": 0.5, "fm2": 1.0,
     "wice": 0.7, "snli": 0.6, "fever": 0.5, "relation-claims": 0.3, "lexical": 0.6, "conjnli": 0.4,
     "factcg": 0.3,
 }  # fmt: skip
@@ -101,6 +106,45 @@ def contrast() -> Iterator[Row]:
                     label,
                     tenth(group),
                 )
+
+
+def readings() -> Iterator[Row]:
+    """models/data/readings: what a passage says in other words, and twins that it does not say,
+    beside the sentences that decide and some of those around them."""
+    rng = random.Random(8)
+    for path in sorted(READINGS.glob("readings-*.jsonl")):
+        for row in lines(path):
+            group, sentences = row["p"], row["sentences"]
+            for at, pair in enumerate(row["pairs"]):
+                name = f"readings-{group}-{at}"
+                deciding = {k - 1 for k in pair["s"]}
+                shown = around(sentences, deciding, MOST_WORDS if rng.random() < BESIDE else 0, rng)
+                told = [("t", shown, SUPPORTED, name), ("f", shown, pair["y"], name)]
+                rest = [k for k in range(len(sentences)) if k not in deciding]
+                if len(rest) > 1 and rng.random() < NOT_THERE:
+                    told += [(side, rest, NOT_MENTIONED, "") for side in "tf"]
+                for side, places, label, of in told:
+                    evidence = " ".join(sentences[k] for k in places)
+                    yield Row(
+                        "readings", pair["k"], group, name, of, row["title"], pair[side],
+                        evidence, label, tenth(group),
+                    )  # fmt: skip
+
+
+def around(
+    sentences: Sequence[str], deciding: set[int], most: int, rng: random.Random
+) -> list[int]:
+    """The sentences that decide, and others of the passage, nearest first, up to `most` words or
+    fewer."""
+    room = rng.randint(0, most) - sum(len(sentences[k].split()) for k in deciding)
+    chosen = set(deciding)
+    near = sorted(range(len(sentences)), key=lambda k: min(abs(k - d) for d in deciding))
+    for k in near:
+        length = len(sentences[k].split())
+        if k not in chosen and length <= room:
+            chosen.add(k)
+            room -= length
+    return sorted(chosen)
 
 
 def quads(train: Path) -> Iterator[Row]:
@@ -297,6 +341,7 @@ def everything(data: Path) -> list[Row]:
     nli = list(sources.snli(train))
     return [
         *contrast(),
+        *readings(),
         *quads(train),
         *paws(train),
         *general("fever-symmetric", sources.fever_symmetric(train, 1), 1.0, 3),

@@ -48,10 +48,9 @@ READINGS, CROWDED = 0.5, 0.25
 """From which share of the time on, and in which share of the batches, evidence stands between other
 sentences: whole batches, because one long row makes all of its batch long."""
 WEIGHTS = {
-    "contrast": 1.0, "quads": 0.4, "paws": 0.3, "fever-symmetric": 0.6, "claims": 0.4,
-    "redocred": 0.2, "fm2": 0.5,
-    "wice": 0.3, "snli": 0.2, "fever": 0.2, "relation-claims": 0.05, "lexical": 0.2, "conjnli": 0.1,
-    "factcg": 0.2,
+    "contrast": 0.25, "readings": 1.0, "quads": 0.1, "paws": 0.1, "fever-symmetric": 0.3,
+    "claims": 0.2, "redocred": 0.06, "fm2": 0.3, "wice": 0.2, "snli": 0.06, "fever": 0.1,
+    "relation-claims": 0.01, "lexical": 0.05, "conjnli": 0.03, "factcg": 0.1,
 }  # fmt: skip
 """The share of a set's units that takes part in one pass."""
 

@@ -31,6 +31,7 @@ _DAMAGES = frozenset(
     striking submerging sweeping tearing toppling trapping wrecking""".split()  # noqa: SIM905
 )
 """What trains, trees, floods and explosions do, rather than those who suffer by them."""
+_HURT = frozenset({"suffering", "sustaining", "breaking"})
 _RANKED = frozenset(
     """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth only best
     highest lowest biggest worst fastest latest 1st 2nd 3rd""".split()  # noqa: SIM905
@@ -88,6 +89,22 @@ def doing_of_the_clause_before(
             moves = thing and forms[k] in _DAMAGES
         if moves:
             heads[k] = a
+
+
+def suffering_of_the_owner(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "The driver escaped after his car left the road, suffering cuts": the driver suffered."""
+    for k, a in enumerate(heads):
+        if relations[k] != "advcl" or forms[k] not in _HURT or a == ROOT or heads[a] == ROOT:
+            continue
+        own = children(heads, relations, a, _SUBJECT)
+        after = relations[a] == "advcl" and children(heads, relations, heads[a], _SUBJECT)
+        if not own or not after or sort_of_noun(forms[own[0]]) == PERSON:
+            continue
+        owner = children(heads, relations, own[0], frozenset({"nmod:poss"}))
+        if any(forms[w] in {"his", "her", "their"} for w in owner):
+            heads[k] = heads[a]
 
 
 def his_third(
@@ -277,6 +294,7 @@ def both_tries_being(
 REPAIRS: tuple[Repair, ...] = (
     doing_is_no_second_verb,
     doing_of_the_clause_before,
+    suffering_of_the_owner,
     his_third,
     match_at,
     colleagues_in,
