@@ -69,6 +69,12 @@ def facts(text: str, topic: str = "") -> list[str]:
             ["were combined"],
         ),
         (
+            "Lake Baikal is in Siberia. A pulp mill at Baykalsk, built in 1966, polluted the "
+            "water for decades until it was closed in 2013.",
+            [],
+            ["Baikal was closed"],
+        ),
+        (
             "Lake Baikal is in Siberia. A pulp mill at Baykalsk polluted the water until it was "
             "closed in 2013.",
             ["The pulp mill polluted the water until it was closed in 2013."],

@@ -19,8 +19,8 @@ from factscore_tui.text.sentences import split_sentences
             id="a description before the subject",
         ),
         pytest.param(
-            "A moderate Republican, Smith was educated in Leeds.",
-            ["Smith was educated in Leeds."],
+            "A moderate Republican, Anna Smith was born in Leeds.",
+            ["Anna Smith was a moderate Republican.", "Anna Smith was born in Leeds."],
             id="a description that is a name",
         ),
         pytest.param(

@@ -31,6 +31,19 @@ from tests.unit.bundled_facts import judged
             id="what the owner suffers",
         ),
         pytest.param(
+            "The manager was sacked after his team lost to Leeds, suffering a fifth defeat in a "
+            "row.",
+            ["The manager's team suffered a fifth defeat in a row."],
+            ["manager suffered"],
+            id="near miss: what a team suffers",
+        ),
+        pytest.param(
+            "The driver escaped after his car left the road, suffering heavy damage.",
+            [],
+            ["driver suffered"],
+            id="near miss: what a car suffers",
+        ),
+        pytest.param(
             "Shares in Brekke fell 11% on Thursday after the Bergen-based fish processor cut its "
             "full-year forecast for the second time in three months, blaming salmon prices.",
             ["The Bergen-based fish processor blamed salmon prices."],

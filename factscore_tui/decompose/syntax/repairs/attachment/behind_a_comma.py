@@ -17,6 +17,7 @@ _HELPERS = frozenset({"aux", "aux:pass", "cop", "cc", "mark"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP"})
 _NAMES = frozenset({"NNP", "NNPS"})
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
+_OBJECT = frozenset({"obj"})
 _CASE = frozenset({"case"})
 _NMOD = frozenset({"nmod"})
 _BEHIND = frozenset({"after", "when"})
@@ -31,7 +32,11 @@ _DAMAGES = frozenset(
     striking submerging sweeping tearing toppling trapping wrecking""".split()  # noqa: SIM905
 )
 """What trains, trees, floods and explosions do, rather than those who suffer by them."""
-_HURT = frozenset({"suffering", "sustaining", "breaking"})
+_HURT = frozenset({"suffering", "sustaining"})
+_INJURIES = frozenset(
+    "injury injuries cut cuts bruise bruises burns fracture fractures concussion wounds".split()  # noqa: SIM905
+)
+"""What a driver suffers and no car, which may suffer damage, nor a team, which suffers defeats."""
 _RANKED = frozenset(
     """first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth only best
     highest lowest biggest worst fastest latest 1st 2nd 3rd""".split()  # noqa: SIM905
@@ -98,9 +103,10 @@ def suffering_of_the_owner(
     for k, a in enumerate(heads):
         if relations[k] != "advcl" or forms[k] not in _HURT or a == ROOT or heads[a] == ROOT:
             continue
+        hurt = any(forms[o] in _INJURIES for o in children(heads, relations, k, _OBJECT))
         own = children(heads, relations, a, _SUBJECT)
         after = relations[a] == "advcl" and children(heads, relations, heads[a], _SUBJECT)
-        if not own or not after or sort_of_noun(forms[own[0]]) == PERSON:
+        if not hurt or not own or not after or sort_of_noun(forms[own[0]]) == PERSON:
             continue
         owner = children(heads, relations, own[0], frozenset({"nmod:poss"}))
         if any(forms[w] in {"his", "her", "their"} for w in owner):
