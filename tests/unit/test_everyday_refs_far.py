@@ -181,3 +181,26 @@ def test_a_title_may_be_the_first_word_of_a_ships_name() -> None:
 def test_nobody_becomes_the_owner_of_themselves() -> None:
     text = "The bridge opened in 1900. Britain bought the shares and became its owner."
     assert stands_for(text, "its") != "Britain"
+
+
+def test_a_name_of_unknown_kind_is_no_it_that_the_network_never_takes_it_for() -> None:
+    """Though the network does not know the topic, which nobody has named yet."""
+    text = (
+        "Roald Amundsen had first meant to drift to the North Pole, but when others claimed it he "
+        "turned south without telling his backers."
+    )
+    assert stands_for(text, "it", "Antarctica") != "Roald Amundsen"
+    assert stands_for(text, "he", "Antarctica") == "Roald Amundsen"
+
+
+@pytest.mark.parametrize(
+    ("text", "whom"),
+    [
+        ("More than 900 people lost their lives, among them the captain.", "900 people"),
+        ("The storm cost 40 people their lives, among them two firemen.", "40 people"),
+        ("The company sold two buses, one of them empty.", "two buses"),
+    ],
+)
+def test_among_them_is_of_those_who_lost_their_lives(text: str, whom: str) -> None:
+    found = stands_for(text, "them")
+    assert found.endswith(whom) and "lives" not in found

@@ -76,10 +76,11 @@ def both_of_two(t: Tree, i: int, at: Mapping[int, Entity]) -> Entity | None:
 
 def few_of(t: Tree, i: int, mentions: Iterable[Mention], at: Mapping[int, Entity]) -> Entity | None:
     """ "three questions, mine among them", "two buses, one of them empty": what is counted just
-    before."""
+    before; of 40 people who lost their lives, two firemen among them, the people."""
     comma = max(k for k in range(i) if t.forms[k] == ",")
     before = [
         m for m in mentions if m.words[-1] < comma and comma - m.words[-1] < 10 and m.head in at
     ]
     fit = [m for m in before if m.plural and m.kind != "pronoun" and at[m.head].sort != TIME]
+    fit = [m for m in fit if m.form != "lives"]
     return at[fit[-1].head] if fit else None

@@ -77,6 +77,9 @@ from factscore_tui.decompose.syntax.tree import ROOT
 
 SURE_AGAINST_GRAMMAR = 0.9
 """From this share on the network is believed where the tree forbids what it says."""
+_IN_NO_CASE, _NEAR = 0.02, 2
+"""The network's share below which a name of unknown kind is no "it", and how many sentences back at
+most: it has surely read so far."""
 _GONE = 0.5
 """The network's share of the dead from which somebody else is meant: the topic."""
 SURE_OF_PERSON = 0.9
@@ -98,6 +101,7 @@ def choose(scene: Scene, i: int, candidates: Iterable[Entity]) -> Entity | None:
     kind = kind_of(t.forms[i])
     candidates = list(candidates)
     if _network_knows_nothing(scene, i, candidates):
+        candidates = _not_refused(scene, kind, candidates)
         scene.shares = None
     if kind == "he" and of_a_nation(t, scene.at, i):
         return None
@@ -162,6 +166,23 @@ def _network_knows_nothing(scene: Scene, i: int, candidates: Sequence[Entity]) -
     return (
         kind_of(form) == "he" and by_network is not None and _means_a_work(by_network, candidates)
     )
+
+
+def _not_refused(scene: Scene, kind: str, candidates: list[Entity]) -> list[Entity]:
+    """Those that "it" may be although the network does not know the topic: no name of which nobody
+    tells whose it is and which the network takes it for in no case, like Roald Amundsen's."""
+    shares = scene.shares
+    if kind != "it" or shares is None:
+        return candidates
+    return [
+        e
+        for e in candidates
+        if not e.named
+        or e.sort != UNKNOWN
+        or e is scene.topic
+        or scene.now - e.sentence > _NEAR
+        or shares.of(e) >= _IN_NO_CASE
+    ]
 
 
 def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[int], list[Entity]]:
