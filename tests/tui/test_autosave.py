@@ -314,6 +314,7 @@ async def test_a_huge_text_is_saved_once_and_its_topic_with_it(
         app.start_screen.give(text, "huge.txt", "")
         assert not app.start_screen.query_one(Editor).display
         await until(pilot, lambda: writes, "the draft")
+        monkeypatch.setattr(drafts, "PAUSE", 4.0)  # longer than a key takes on a slow machine
         app.start_screen.query_one("#topic").focus()
         for key in "Topic":
             await pilot.press(key)

@@ -2,7 +2,7 @@
 that the label turns.
 
     python models/recipes/verifier/train_contrast.py DATA WORK [--start
-models/verifier-cross-q8_0.gguf] [--by contrast|readings] [--minutes 75]
+models/verifier-cross-q8_0.gguf] [--by contrast|readings|both] [--minutes 75]
 
 Goes on from the weights that ship (a GGUF of 8 bits dequantises exactly enough) or from a folder,
 over the rows of ../relations/rows.py and what the cross-encoder was trained on before, so that it
@@ -58,9 +58,14 @@ WEIGHTS = {
         "claims": 0.2, "redocred": 0.06, "fm2": 0.3, "wice": 0.2, "snli": 0.06, "fever": 0.1,
         "relation-claims": 0.01, "lexical": 0.05, "conjnli": 0.03, "factcg": 0.1,
     },
+    "both": {
+        "readings": 1.0, "contrast": 0.6, "quads": 0.2, "paws": 0.15, "fever-symmetric": 0.3,
+        "claims": 0.2, "redocred": 0.06, "fm2": 0.3, "wice": 0.2, "snli": 0.06, "fever": 0.1,
+        "relation-claims": 0.01, "lexical": 0.05, "conjnli": 0.03, "factcg": 0.1,
+    },
 }  # fmt: skip
 """The share of a set's units that takes part in one pass: first taught by contrast, then by what is
-said in other words."""
+said in other words, then by both."""
 
 
 def from_gguf(path: Path) -> BertForSequenceClassification:
