@@ -40,7 +40,13 @@ from factscore_tui.decompose.rules.definitions import no_opinion
 from factscore_tui.decompose.rules.lines import Lines
 from factscore_tui.decompose.rules.own_account import has_a_writer, left_to_the_writer
 from factscore_tui.decompose.rules.phrase import GLUE, stopped
-from factscore_tui.decompose.rules.statements import about_a_name, asks_to, breaks_off, states
+from factscore_tui.decompose.rules.statements import (
+    about_a_name,
+    asks_to,
+    breaks_off,
+    falls_to,
+    states,
+)
 from factscore_tui.decompose.rules.topic import READ, propose_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
@@ -209,7 +215,8 @@ class BundledDecomposer:
             return certain
         if read_.tree is None or self.style == "factscore":
             return ""
-        if asks_to(read_.tree):
+        task = read_.sentence.kind is SentenceKind.LIST_ITEM and falls_to(read_.tree)
+        if task or asks_to(read_.tree):
             return "instruction"
         p = kind_of(self._network.w, read_.text, read_.tree, before)
         read_.why = ", ".join(f"{REASONS[k]} {p[k]:.2f}" for k in p.argsort()[::-1][:3])

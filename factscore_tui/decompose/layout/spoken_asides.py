@@ -42,7 +42,9 @@ _FRONT = "|".join(
         rf"(?:{_MIND}),",
     )
 )
-_LEADS = re.compile(rf"(?i:(?:(?:so|and|but|also|please),? )?(?:{_FRONT}) )(?=[^\W_]|[\"“‘(])")
+_LEADS = re.compile(
+    rf"(?i:(?:(?:so|and|but|also),? )?(?:please,? )?(?:{_FRONT}) )(?=[^\W_]|[\"“‘(])"
+)
 _BETWEEN = re.compile(rf"(?i:, (?:{_MIND}),(?= ))")
 _LAST = re.compile(rf"(?i:, (?:{_MIND})(?=[.!;]?\s*\Z))")
 _QUOTES = frozenset('"“”«»')

@@ -10,6 +10,10 @@ from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.syntax.tree import Tree
 
 _OLDEST = 120
+_BROUGHT = frozenset(
+    "sent brought signed introduced fielded picked selected appointed hired named".split()  # noqa: SIM905
+)
+"""What is done to somebody whom the next clause speaks of."""
 
 
 def age_called(t: Tree, m: Mention) -> int:
@@ -17,6 +21,19 @@ def age_called(t: Tree, m: Mention) -> int:
     k = m.head
     called = k >= 5 and t.forms[k] == "old" and t.forms[k - 2] == "year"
     return _age(t, k - 4) if called and t.forms[k - 5] == "the" else 0
+
+
+def sent_on(t: Tree, m: Mention, at: Mapping[int, Entity]) -> Entity | None:
+    """Cole Palmer for "the 21-year-old" of "Pochettino sent on Cole Palmer, and the 21-year-old
+    scored": whom the sentence has just brought into play. None elsewhere."""
+    v = t.heads[m.head]
+    first = t.heads[v] if v >= 0 and t.relations[v] == "conj" else v
+    if first < 0 or first > m.head or t.forms[first] not in _BROUGHT:
+        return None
+    objects = [k for k in t.children(first, "obj", "obl") if t.case(k) in {"", "on"}]
+    who = [at[k] for k in objects if first < k < m.head and k in at]
+    fit = [e for e in who if e.named and e.sort in {PERSON, UNKNOWN} and not e.members]
+    return fit[0] if len(fit) == 1 else None
 
 
 def ages_told(

@@ -54,6 +54,11 @@ _OF_TWO = word_set(
     agency council commission faculty"""
 )
 """Bodies that may be named after two things: "the Museum of Salt and Sea"."""
+_OF_PEOPLE = word_set(
+    """women men children people workers writers farmers students players veterans mothers girls
+    boys miners soldiers artists lawyers teachers fishermen gentlemen ladies cyclists"""
+)
+"""Whose league or union is called after them: "the Women's Institute"."""
 _ROMAN = re.compile(r"[IVX]{1,5}")
 _IN_TITLES = word_set(
     """a an and as at by de del der di du for from in into la le no nor of on or the to upon van von with not is 's s"""  # noqa: E501
@@ -302,7 +307,8 @@ class NameReader:
             return j
         if text in {"'s", "’s"} and j == first and self._capital(k + 1):
             # the tagger may not know "People's Front"
-            return k + 1 if self._named_after_owner(j, k + 1) else j
+            people = t.forms[j] in _OF_PEOPLE and t.heads[j] > k  # "the Women's Franchise League"
+            return k + 1 if people or self._named_after_owner(j, k + 1) else j
         flat = t.relations[k] == "flat" and t.heads[k] == first
         if text in {"and", "&"} and flat:
             return k + 1  # "War and Peace", which the tree has as one name
@@ -347,6 +353,8 @@ class NameReader:
         "of", "and" or "the"; -1 where it does not."""
         t, k = self.t, j + 1
         text, n = t.tokens[k].text, j + 2
+        if text == "and" and n + 1 < len(t) and self._second_kind(n):
+            return n
         if text not in _INSIDE or (text in _SMALL_OF and not self._body(first, j)):
             return -1
         while n < len(t) - 1 and n < k + 3 and t.forms[n] in {"the", "la", "der", "den"}:
@@ -360,6 +368,13 @@ class NameReader:
         t, k = self.t, n + 1
         own = t.upos[n] == "ADJ" and t.heads[n] == k and t.relations[n] == "amod"
         return own and t.is_name(k) and self._capital(k)
+
+    def _second_kind(self, n: int) -> bool:
+        """True for the "Political" of "the Women's Social and Political Union"."""
+        t, one = self.t, self.t.heads[n]
+        joined = t.relations[n] == "conj" and t.upos[n] == "ADJ" and n - 2 == one
+        whose = joined and t.relations[one] == "amod" and t.heads[one] == n + 1
+        return whose and self._capital(one) and self._capital(n + 1)
 
     def _nickname(self, k: int) -> bool:
         """True for the mark before the "Bunny" of 'Bernard "Bunny" Oyelaran'."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from factscore_tui.decompose.references.ages import age_called, ages_told
+from factscore_tui.decompose.references.ages import age_called, ages_told, sent_on
 from factscore_tui.decompose.references.apart import moved_on
 from factscore_tui.decompose.references.bare_names import kin_owner, share_surname
 from factscore_tui.decompose.references.choice.agreement import fits_pronoun
 from factscore_tui.decompose.references.choice.certainty import RIVAL
+from factscore_tui.decompose.references.choice.exclusions import children_told
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.counts import both_of_two
@@ -75,7 +76,9 @@ class PairReader(EntityReader):
         """Carl Rudge, 29, for "the 29-year-old", where nobody else is of that age."""
         age = age_called(self.tree, m)
         aged = dict.fromkeys(e for e, years in self.reader.ages if years == age) if age else {}
-        return next(iter(aged)) if len(aged) == 1 else None
+        if len(aged) == 1:
+            return next(iter(aged))
+        return sent_on(self.tree, m, self.at) if age and not aged else None
 
     def two_meant(self, m: Mention) -> Entity | None:
         """Armstrong and Aldrin for "the two men" (m); None where the two may be others."""
@@ -168,6 +171,7 @@ class PairReader(EntityReader):
     def told_of_them(self) -> None:
         """Note the ages that the sentence tells, and the surnames that two of a family share."""
         self.reader.ages += ages_told(self.tree, self.mentions, self.at)
+        self.reader.children += children_told(self.tree, self.mentions, self.at)
         for m in self.mentions:
             e = self.at.get(m.head)
             new = m.kind == "name" and e is not None and e.first == self.n

@@ -212,6 +212,7 @@ class SentenceReader(PairReader):
         scene.ships, scene.hero = self.reader.ships, self.reader.hero()
         scene.dead = {e for e, n in self.reader.dead.items() if n < self.reader.paragraph}
         scene.before = self.reader.heads.get(self.n - 1, {})
+        scene.children = self.reader.children
         if i in self.quoted:
             who = self.at.get(said_by) if said_by != ROOT else self.reader.speaker
             who = self.speaker or who

@@ -94,6 +94,7 @@ class TextMemory:
         self.countrymen: dict[str, Entity] = {}  # which of the two "the Corsican" is
         self.ages: list[tuple[Entity, int]] = []  # who is how old, by the text
         self.siblings: list[Entity] = []  # who is whose brother or sister
+        self.children: list[tuple[Entity, Entity]] = []  # parent and child, by the text
         self.subject: Entity | None = None  # of the last sentence
         self.called = ""  # the word for a countryman that was the last sentence's subject
         name = _DISAMBIGUATION.sub("", topic).strip()

@@ -34,6 +34,11 @@ _TO_ME = re.compile(
     r"|\b(?:charged|gave|sold|lent|offered|paid|served|drove|invited|welcomed) us\b"
 )
 """What others did to the writer: "He made me practise"."""
+_OF_MY_KIN = re.compile(
+    r"\b(?:[Mm]y|[Oo]ur) (?:late |own |elder |younger |older |little )?(?:(?:great-)?(?:grand)?"
+    r"(?:mother|father|parents|sons?|daughters?|child|children)|wife|husband|brothers?|sisters?"
+    r"|uncle|aunt|cousins?|nephew|niece|mum|mom|dad|family)\b"
+)
 _ANYBODY = re.compile(
     r"We (?:now |today |still |all )*(?:know|call|live|see|speak|use|owe|breathe|think of|find)\b"
 )
@@ -64,7 +69,7 @@ def _own(text: str) -> bool:
     told = _BEGINS.match(text) or _OF_MINE.match(text) or _TO_YOU.match(text)
     unquoted = _QUOTED.sub(" ", text)
     said_by_me = any(one["before"] is None for one in _I.finditer(unquoted))
-    return bool(told or said_by_me or _TO_ME.search(unquoted))
+    return bool(told or said_by_me or _TO_ME.search(unquoted) or _OF_MY_KIN.search(unquoted))
 
 
 def _reported(fact: DraftFact) -> bool:

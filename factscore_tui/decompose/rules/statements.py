@@ -24,6 +24,20 @@ def asks_to(tree: Tree) -> bool:
     return tree.xpos[v] == "VB" and bare and tree.heads[v] <= colon
 
 
+def falls_to(tree: Tree) -> bool:
+    """True for a task in a list: "Ruth to send the forecast by Friday", "Me: book rooms"."""
+    v = tree.root
+    subject = tree.child(v, "nsubj")
+    marked = any(tree.forms[k] == "to" for k in tree.children(v, "mark"))
+    bare = tree.xpos[v] == "VB" and tree.child(v, "aux", "cop", "expl") is None
+    if marked and bare and subject is not None and subject < v:
+        return True
+    return tree.forms[0] in _ALL_OF_US and tree.forms[1:2] == [":"]
+
+
+_ALL_OF_US = frozenset("me you us all everyone everybody both".split())  # noqa: SIM905
+
+
 def tells_behind_a_step(tree: Tree) -> bool:
     """True for "Look for the booksellers along the river: they have traded there since 1900": what
     is told stands behind what is asked of the reader."""

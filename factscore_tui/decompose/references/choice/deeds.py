@@ -56,6 +56,12 @@ _BODILY = word_set(
     appointed elected lobbied campaigned objected legislated petitioned"""
 )
 """What only people and bodies of people do."""
+_MINDED = _BODILY | word_set(
+    """want wants wanted hope hopes hoped plan plans planned promise promises promised refuse offer
+    offered intend intends intended think thinks believe believes believed insist insisted deny
+    denied employ employs employed"""
+)
+"""What nothing does that is "they": deliveries do not want, and hold no stock."""
 
 
 def whose_deed(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
@@ -102,6 +108,8 @@ def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
     if t.forms[v] in _LASTED and done & _TIMES:
         lasting = [e for e in fit if (e.types | set(e.words[-1:])) & _LASTING]
         return lasting if len(lasting) == 1 else list(fit)
+    if t.forms[i] == "they" and (t.forms[v] in _MINDED or "stock" in done | _with(t, v)):
+        return [e for e in fit if e.sort in {PERSON, ORG, UNKNOWN} or e.named or e.members]
     if t.forms[v] not in _BODILY:
         return list(fit)
     if t.child(v, "aux:pass") is not None:
@@ -112,6 +120,11 @@ def can_act(scene: Scene, i: int, fit: Sequence[Entity]) -> list[Entity]:
         if e.sort in {ORG, PERSON}
         or (e.named and e.sort in {PLACE, UNKNOWN} and e.text.split()[-1][:1].isupper())
     ]
+
+
+def _with(t: Tree, v: int) -> set[str]:
+    """The nouns that hang on what verb v takes: the stock of "hold 1,400 units in stock"."""
+    return {t.forms[k] for o in t.children(v, "obj") for k in t.children(o, "nmod")}
 
 
 def says_of_itself(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:

@@ -3,7 +3,7 @@ beside it, what describes it from the front."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 from factscore_tui.decompose.references.choice.scene import Scene
 from factscore_tui.decompose.references.clauses import (
@@ -15,6 +15,7 @@ from factscore_tui.decompose.references.clauses import (
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, sort_of_noun
 from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
+from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FAMILY = word_set("father mother parents grandfather grandmother grandparents brother sister")
@@ -32,6 +33,8 @@ _OF_OTHERS = word_set(
     "owner owners successor successors heir heirs predecessor predecessors deputy founder"
 )
 _BECOME = word_set("become became becomes becoming")
+_SIBLINGS = word_set("sister brother sisters brothers twin")
+_NAMED = frozenset({"appos", "flat", "nmod", "nmod:desc", "compound"})
 _OFFSPRING = word_set("children daughters sons child daughter son")
 
 
@@ -93,6 +96,32 @@ def same_family(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
         for e in candidates
         if not e.named and e.types & _FAMILY and e.text.lower().split()[0] in {t.forms[i], "the"}
     }
+
+
+def children_told(
+    t: Tree, mentions: Iterable[Mention], at: Mapping[int, Entity]
+) -> Iterator[tuple[Entity, Entity]]:
+    """Parent and child of "her daughters Christabel and Sylvia", each child by itself."""
+    for m in mentions:
+        child, k = at.get(m.head), m.head
+        while t.relations[k] == "conj" and t.heads[k] != ROOT:
+            k = t.heads[k]
+        noun = t.heads[k]
+        if m.kind != "name" or child is None or noun == ROOT or t.forms[noun] not in _OFFSPRING:
+            continue
+        whose = t.child(noun, "nmod:poss")
+        parent = at.get(whose) if whose is not None and t.relations[k] in _NAMED else None
+        if parent is not None and parent is not child and not parent.members:
+            yield parent, child
+
+
+def parent_of_sibling(scene: Scene, i: int) -> set[int]:
+    """Ids of whose child the text has called Sylvia, where pronoun i has "her sister Sylvia"."""
+    t = scene.tree
+    if not is_own(t, i) or not _SIBLINGS.intersection(t.forms[i + 1 : i + 4]):
+        return set()
+    names = {t.forms[k] for k in range(i + 1, min(i + 5, len(t))) if t.is_name(k)}
+    return {id(parent) for parent, child in scene.children if names & set(child.words)}
 
 
 def named_behind(scene: Scene, i: int, candidates: Iterable[Entity]) -> list[Entity]:
@@ -244,6 +273,19 @@ def subject_right_before(scene: Scene, i: int) -> set[int]:
     if not 0 <= s < v or any(t.upos[k] not in {"AUX", "ADV", "PROPN"} for k in between):
         return set()
     return {id(scene.at[s])} if s in scene.at else set()
+
+
+def who_took_it(scene: Scene, i: int) -> set[int]:
+    """The id of the subject of "Canongate took it, and it won a prize": what is "it" again is what
+    was taken."""
+    t = scene.tree
+    v = t.heads[i]
+    first = t.heads[v] if v != ROOT and t.relations[v] == "conj" else ROOT
+    if first == ROOT or t.forms[i] != "it" or not t.relations[i].startswith("nsubj"):
+        return set()
+    taken = [k for k in t.children(first, "obj") if k < i and t.forms[k] == "it"]
+    s = subject_word(t, first)
+    return {id(scene.at[s])} if taken and 0 <= s < taken[0] and s in scene.at else set()
 
 
 def companions_of_subject(scene: Scene, i: int) -> set[int]:

@@ -12,6 +12,7 @@ _SEEMS = word_set(
     matters mattered follow follows followed transpired occurred dawned help helps helped pays paid remains remained"""  # noqa: E501
 )
 _TAKES = word_set("take takes took cost costs")
+_MAKES = word_set("made make makes making")
 _RAINS = word_set("rain rains rained snow snows snowed raining snowing")
 _FOUND = word_set("clear hard easy difficult possible impossible")
 _TOLD = word_set("legend tradition rumour rumor story myth gossip luck")
@@ -58,6 +59,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if i == 1 and t.upos[0] == "AUX" and t.tokens[-1].text == "?":  # "Was it a beginning?"
         return True
     if not t.relations[i].startswith("nsubj"):  # "find it hard to", "make it clear that"
+        if t.forms[i - 1] in _MAKES and i + 1 < len(t) and _is_score(t, i + 1):
+            return True  # "Mbeumo made it two from the spot"
         if t.forms[v] in {"has", "had"} and t.forms[i - 1] == t.forms[v]:
             return bool(set(t.forms[:i]) & _TOLD)  # "Legend has it that"
         return t.relations[i] == "obj" and bool(set(t.forms[i + 1 : i + 3]) & _FOUND)
@@ -89,6 +92,13 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to
+
+
+def _is_score(t: Tree, k: int) -> bool:
+    """True for "two", "2-0" and "three from three"; not for "made it 200 metres long"."""
+    score = t.forms[k][:1].isdigit() and "-" in t.forms[k]
+    counted = t.upos[k] == "NUM" and t.heads[k] < k and not t.children(k, "obl:npmod")
+    return score or (counted and t.upos[min(k + 1, len(t) - 1)] not in {"NOUN", "ADJ", "SYM"})
 
 
 def _took_somebody(t: Tree, v: int) -> bool:

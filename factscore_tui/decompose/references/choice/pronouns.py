@@ -32,8 +32,10 @@ from factscore_tui.decompose.references.choice.exclusions import (
     not_on_itself,
     object_in_front,
     of_the_beaten,
+    parent_of_sibling,
     same_family,
     subject_right_before,
+    who_took_it,
 )
 from factscore_tui.decompose.references.choice.scene import (
     Scene,
@@ -42,6 +44,7 @@ from factscore_tui.decompose.references.choice.scene import (
     just_introduced,
     kind_of,
     only_here,
+    other_kinds,
 )
 from factscore_tui.decompose.references.choice.scores import likelihoods
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
@@ -84,6 +87,8 @@ _GONE = 0.5
 """The network's share of the dead from which somebody else is meant: the topic."""
 SURE_OF_PERSON = 0.9
 """The least share with which "he" is a name that the rules take for no person's."""
+SURE_OF_TEAM = 0.85
+"""The least share with which "they" is a name of one word that the rules take for somebody's."""
 _AGENTS = ("er", "or", "ist", "ian", "ant", "ee", "eer", "man", "ete", "weight", "al")
 """How nouns for people end: "the goalkeeper", "the astronomer"."""
 _OF_KIN = word_set(
@@ -91,6 +96,8 @@ _OF_KIN = word_set(
     wife husband"""
 )
 """What is somebody's, and never "theirs" of things."""
+_OF_VICTIMS = _OF_KIN | word_set("kin families relatives bodies remains injuries identities")
+"""What is theirs who were hurt, not theirs who found them."""
 _NATURAL = frozenset("mount mountain lake river desert ocean volcano glacier".split())  # noqa: SIM905
 """In names of what is no team, whatever a network takes "they" for."""
 
@@ -198,9 +205,11 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     excluded |= joined(scene, i) | in_description(scene, i) | same_family(scene, i, candidates)
     barred = with_him(scene, i) | not_own(scene, i, candidates) | subject_right_before(scene, i)
     barred |= of_the_beaten(scene, i) | not_on_itself(scene, i) | object_in_front(scene, i)
-    barred |= not_of_itself(scene, i)
+    barred |= not_of_itself(scene, i) | who_took_it(scene, i)
+    barred |= parent_of_sibling(scene, i)
     excluded |= barred | turned_from(scene, kind) | _dead(scene, i)
     objects += [e for e in candidates if id(e) in barred]
+    excluded |= other_kinds(scene, i, candidates) if kind == "it" else set()
     topic = scene.topic
     if kind == "it" and topic is not None and topic.sentence < 0 and topic.sort == UNKNOWN:
         # "Nothing happens in The Salt Ledger, and that is its glory": of a text on its hero
@@ -209,6 +218,11 @@ def _excluded(scene: Scene, i: int, candidates: Sequence[Entity]) -> tuple[set[i
     kin = is_own(t, i) and t.forms[t.heads[i]] in _OF_KIN
     if kin and kind == "they":
         excluded |= {id(e) for e in candidates if e.sort in {THING, PLACE, WORK}}
+    whose = t.forms[t.heads[i]] if kind == "they" else ""
+    if (is_own(t, i) and whose in _OF_VICTIMS) or (
+        whose in _OF_KIN and t.child(t.heads[i], "cop") is not None
+    ):  # "Police believe they were mother and son. Their next of kin have been told"
+        excluded |= {id(e) for e in candidates if e.sort == ORG}
     if kin and kind == "he":  # "the Lady Maud broke down. Her son bought an oven"
         no_parents = [e for e in candidates if is_ship(e) or e.sort in {PLACE, WORK, ORG}]
         excluded |= {id(e) for e in no_parents}
@@ -282,8 +296,8 @@ def _told_by_sentence(
         if len(places) == 1:
             return places[0], places
         fit = places or fit
-    if kind == "it" and (able := can_act(scene, i, fit)) != fit:
-        if len(able) < 2:
+    if kind != "he" and (able := can_act(scene, i, fit)) != fit:
+        if not able or (kind == "it" and len(able) < 2):
             return (able[0] if able else None), able
         fit = able
     if not fit:
@@ -333,7 +347,10 @@ def _meant_all_the_same(scene: Scene, form: str, e: Entity) -> bool:
     if form in THEY:
         own = e.text.lower().split()
         natural = bool(own) and (own[0] in _NATURAL or own[-1] in _NATURAL)
-        return e.named and e.sort in {UNKNOWN, PLACE, THING} and not natural
+        sorts = {UNKNOWN, PLACE, THING}
+        team = len(own) == 1 and not e.gender and scene.shares.of(e) >= SURE_OF_TEAM
+        # "Brentford, who had won on each of their last three visits"
+        return e.named and (e.sort in sorts or (team and e.sort == PERSON)) and not natural
     if form in IT:  # "its" of "the grocer Panier Vert"
         known = e.gender or e.plural or not e.named
         return not known and scene.shares.of(e) >= SURE_OF_PERSON

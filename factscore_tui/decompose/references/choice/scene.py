@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factscore_tui.decompose.references.choice.shares import Shares
@@ -38,9 +38,15 @@ class Scene:
     before: Mapping[int, Entity] = field(default_factory=dict)  # `at` of the sentence before
     hero: Entity | None = None  # whom the text speaks of most, where it is about nobody
     dead: set[int] = field(default_factory=set)  # ids of who died in a paragraph before
+    children: Sequence[tuple[Entity, Entity]] = ()  # parent and child, by the text
     item: int = -1  # the number of the sentence that begins its item of a list, in a round-up
 
 
+_ORDINALS = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth latest last".split()  # noqa: SIM905
+)
+_MENTIONED = 2
+"""How often a text has at least named what "the third fire since May" goes back to."""
 JUST_INTRODUCED = 0.7
 """Of the topic's share, what a new subject needs beside it."""
 
@@ -111,6 +117,16 @@ def just_introduced(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | Non
     return new[0] if known >= JUST_INTRODUCED * topic else None
 
 
+def other_kinds(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
+    """The ids of what "it" is not that is "the third fire in the city since May": an urgent review
+    of the sentence before, which is neither a fire nor what that sentence is about."""
+    t, v = scene.tree, scene.tree.heads[i]
+    if t.relations[i] != "nsubj" or t.child(v, "cop") is None or not _one_in_a_row(t, v):
+        return set()
+    plain = [e for e in candidates if not (e.named or e.main or t.forms[v] in e.types)]
+    return {id(e) for e in plain}
+
+
 def called_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The number of "His taxi had the dull number 1729. It was a very interesting number": what was
     just called what it is said to be. None elsewhere."""
@@ -118,7 +134,16 @@ def called_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     if t.relations[i] != "nsubj" or t.child(v, "cop") is None:
         return None
     so = [e for e in fit if t.forms[v] in e.types and e.sentence >= scene.now - 1]
+    if not so and _one_in_a_row(t, v):
+        so = [e for e in fit if not e.named and e.words[-1:] in ((), (t.forms[v],))]
+        so = [e for e in so if e.text.split()[-1:] == [t.forms[v]] and e.count >= _MENTIONED]
     return so[0] if len(so) == 1 else None
+
+
+def _one_in_a_row(t: Tree, v: int) -> bool:
+    """True for "the third fatal fire in the city since January"."""
+    front = {t.forms[k] for k in t.children(v, "amod", "det", "nummod")}
+    return bool(front & _ORDINALS) and "the" in front and "since" in t.forms[v:]
 
 
 def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:

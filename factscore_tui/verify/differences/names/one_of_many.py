@@ -20,6 +20,10 @@ _WORKS = frozenset(
 """Of which people make several: "released the album JT"."""
 _MADE = frozenset({"wrote", "drew", "directed"})
 """Forms of their verbs that are no participles."""
+_FOUNDED = frozenset(
+    "founded established launched started formed created opened set co-founded cofounded".split()  # noqa: SIM905
+)
+"""What somebody may do to several bodies: "she founded the Women's Franchise League"."""
 _WED = frozenset({"married", "marries", "marry", "wed", "weds"})
 
 _GO = frozenset(
@@ -61,7 +65,7 @@ def is_one_of_many(tree: Tree, k: int, c: int) -> bool:
     """ "Nominations for Black Panther", "the album JT", "wrote Persuasion": there may be more."""
     several = tree.xpos[c] == "NNS" and not any(tree.forms[j] == "the" for j in tree.kids[c])
     beside = tree.children(k, "compound", "nmod", "nmod:unmarked", "appos")
-    if tree.relations[k] == "obj" and tree.forms[c] in MAKING | _MADE | _WED:
+    if tree.relations[k] == "obj" and tree.forms[c] in MAKING | _MADE | _WED | _FOUNDED:
         return True  # "painted The Two Fridas": and others; a widower "married Sarah Bush"
     if tree.relations[k] == "compound" and k < c and tree.xpos[c] == "NN":
         return True  # "the Pilibhit constituency is in": other ones may be

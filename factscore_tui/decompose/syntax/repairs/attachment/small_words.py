@@ -22,6 +22,8 @@ _LABELS = frozenset(
     platform gate room unit engine abbreviation acronym ticker""".split()  # noqa: SIM905
 )
 """What says little without the sign behind it, and is no person's calling."""
+_LATER = frozenset("later afterwards yesterday recently once".split())  # noqa: SIM905
+_SEVERAL_ARE = frozenset({"were", "are", "have"})
 _BESIDE = frozenset({"acl", "conj", "advcl", "parataxis"})
 _OF_WHAT = frozenset("of from to for with".split())  # noqa: SIM905
 _ROMAN = frozenset("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii".split())  # noqa: SIM905
@@ -224,7 +226,78 @@ def his_head_split(
             xpos[k], heads[k], relations[k], relations[who] = "VBN", v, "advcl", "nsubj:pass"
 
 
+def number_right_before(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "three cruisers, two gunboats, 150 marines": a number right before the noun that a comma
+    follows is that noun's, and not the next one's."""
+    for k, n in enumerate(heads):
+        noun = k + 1
+        if relations[k] != "nummod" or not noun < n or xpos[noun] != "NNS":
+            continue
+        listed = relations[noun] in {"conj", "obj", "nsubj"} and heads[noun] != n
+        if listed and forms[noun + 1] in {",", "and"} and not _numbered(heads, relations, noun):
+            heads[k] = noun
+
+
+def _numbered(heads: Sequence[int], relations: Sequence[str], n: int) -> bool:
+    return any(h == n and relations[k] == "nummod" for k, h in enumerate(heads))
+
+
+def told_later(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
+    """ "told me later he had read it": it was told later."""
+    for k, v in enumerate(heads):
+        if forms[k] not in _LATER or relations[k] != "advmod" or not 1 < k < v:
+            continue
+        says = heads[v]
+        if relations[v] != "ccomp" or not -1 < says < k or heads[k - 1] != says:
+            continue
+        told = relations[k - 1] in {"obj", "iobj"}
+        if told and children(heads, relations, v, _SUBJECT)[:1] == [k + 1]:
+            heads[k] = says
+
+
+def trading_after_hours(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "fell in after-hours trading after": a noun in "ing" behind a noun with a hyphen, and
+    nothing that it is done to."""
+    for k in range(3, len(forms) - 1):
+        n = k - 1
+        if xpos[k] != "VBG" or heads[k] == ROOT or forms[n - 1] != "-" or heads[n - 1] == ROOT:
+            continue
+        case = children(heads, relations, n, _CASE)
+        own = [j for j, h in enumerate(heads) if h == k and relations[j] != "punct"]
+        if relations[n] not in {"obl", "nmod"} or not case or own or xpos[n] not in _NOUNS:
+            continue
+        heads[k], relations[k] = heads[n], relations[n]
+        for j in case:
+            heads[j] = k
+        heads[n], relations[n] = k, "compound"
+        upos[k], xpos[k] = "NOUN", "NN"
+
+
+def subject_of_several(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Pankhurst, two of her daughters and other activists were sent to prison": all of them are
+    the subject."""
+    for b, v in enumerate(heads):
+        if relations[b] not in _SUBJECT or v == ROOT or b > v:
+            continue
+        a = next((k for k in children(heads, relations, v, _SUBJECT) if k < b), ROOT)
+        if a == ROOT or not _NAMES & {xpos[a]} or relations[a] != relations[b]:
+            continue
+        first, several = leftmost(heads, b), {forms[k] for k in range(b, v)}
+        if forms[first - 1] == "," and "and" in several and several & _SEVERAL_ARE:
+            heads[b], relations[b] = a, "conj"
+
+
 REPAIRS: tuple[Repair, ...] = (
+    told_later,
+    trading_after_hours,
+    subject_of_several,
+    number_right_before,
     for_one_or_for_several,
     preposition_of_a_participle,
     which_before_a_name,
