@@ -35,7 +35,9 @@ _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
 """Behind a name that is the beginning of a longer one."""
 _BE = frozenset({"is", "was", "are", "were", "been"})
-_GONE = frozenset("moved went gone came returned travelled emigrated fled back".split())  # noqa: SIM905
+_GONE = frozenset(
+    "moved went gone came returned travelled emigrated fled back get got".split()  # noqa: SIM905
+)
 _PRONOUNS = frozenset(
     "he she it they him her his its their them hers theirs this these those".split()  # noqa: SIM905
 )

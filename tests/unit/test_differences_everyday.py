@@ -42,6 +42,11 @@ SHIP = (
     "people on board died, making it the worst disaster of the decade. The Moss picked up about "
     "705 survivors."
 )
+PLANT = (
+    "The Halden disaster was an accident at reactor No. 4 of the Halden Nuclear Power Plant, near "
+    "the town of Moss. Per Berg of New Zealand wrote the first report on it in 1953. Ann Lee of "
+    "France, born in Norway, wrote the second report in 1960. She founded the Halden Trust."
+)
 FLIGHT = (
     "Eagle 5 was a spaceflight of 1969. The rocket carried the astronauts to orbit. All three men "
     "had flown in space before, in the Gemini programme. During two and a half hours outside they "
@@ -108,6 +113,18 @@ FLIGHT = (
             FLIGHT,
             "programme: Mercury → source: Gemini",
         ),
+        (
+            "The Halden disaster happened at reactor number 3 of the nuclear power plant.",
+            "Halden disaster",
+            PLANT,
+            "3 → source: 4",
+        ),
+        (
+            "Per Berg was a writer from Australia.",
+            "Halden disaster",
+            PLANT,
+            "Per Berg is from: Australia → source: New Zealand",
+        ),
     ],
 )
 def test_another_than_the_source_has(fact: str, title: str, page: str, reason: str) -> None:
@@ -129,6 +146,14 @@ def test_another_than_the_source_has(fact: str, title: str, page: str, reason: s
         ("Ann Lee had two brothers.", "Ann Lee", PAINTER),
         ("Ann Lee received the Moss Prize.", "Ann Lee", PAINTER),
         ("Ann Lee painted the harbour at Arles.", "Ann Lee", PAINTER),
+        (
+            "The Halden disaster happened at reactor number 4 of the plant.",
+            "Halden disaster",
+            PLANT,
+        ),
+        ("Per Berg was a writer from New Zealand.", "Halden disaster", PLANT),
+        ("Ann Lee was a writer from Norway.", "Halden disaster", PLANT),
+        ("Ann Lee founded the Moss Foundation.", "Halden disaster", PLANT),
     ],
 )
 def test_a_true_sentence_is_no_difference(fact: str, title: str, page: str) -> None:

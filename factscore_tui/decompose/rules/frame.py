@@ -140,7 +140,7 @@ class FrameBuilder:
         t, verbs = self.t, [v]
         while len(verbs) < 4:
             x = t.child(verbs[-1], "xcomp")
-            if x is None or t.child(x, *SUBJECT) is not None:
+            if x is None or t.child(x, *SUBJECT) is not None or self._born_as(verbs[-1], x):
                 break
             verbs.append(x)
         return verbs
@@ -163,6 +163,10 @@ class FrameBuilder:
             parts.group += t.subtree(k)
         elif self._told_elsewhere(parts, k):
             return
+        elif self._born_as(h, k):
+            name = self.part(k)
+            end = next((n for n, j in enumerate(name.words) if t.forms[j] == ","), None)
+            parts.adjuncts.append(FramePart(name.words[:end], k))
         elif relation in _OBJECTS:
             parts.objects.append(self.part(k))
         elif self._of_the_predicate(parts, h, k):
@@ -176,6 +180,13 @@ class FrameBuilder:
                 parts.adjuncts[-1].must = True  # "is 21.4 m wide" is not "is wide"
         else:
             parts.group += t.subtree(k)
+
+    def _born_as(self, h: int, k: int) -> bool:
+        """True for the name in "was born Cassius Clay in Louisville in 1942": it was one thing to
+        be called so, another to be born there."""
+        t = self.t
+        called = t.forms[h] == "born" and t.relations[k] == "xcomp" and t.is_name(k)
+        return called and t.child(h, "obl") is not None
 
     def _of_the_verb(self, parts: _Sorted, h: int, k: int) -> bool:
         """True for what every fact with the verb needs beside it: "has been", "to", the "up" of

@@ -133,7 +133,7 @@ def _with_network(
     known /= max(FORBIDDEN, 1 - gone)
     if kind == "it" and best is scene.topic and gone >= LOST and part >= SURE[kind]:
         return best  # "A paper mill stood on its shore": the rules' matter, as above
-    mine = its_own(scene, i, best, fit) or _just_spoken_of(scene, i, best, fit)
+    mine = its_own(scene, i, best, fit)
     if mine is not None:
         return mine
     if kind == "he" and (rival_subject(scene, i, best, fit) or _later_subject(scene, best, fit)):
@@ -319,21 +319,6 @@ def _of_his_kin(scene: Scene, i: int, best: Entity, fit: Sequence[Entity]) -> bo
         return False
     told = any(scene.at.get(k) is best and not is_own(t, k) for k in range(s, i))
     return owned and not told and scene.shares.of(kin) >= LATER  # not "wanted him to go, and he"
-
-
-def _just_spoken_of(scene: Scene, i: int, best: Entity, fit: Iterable[Entity]) -> Entity | None:
-    """The sailor of "One sailor was hurt; he later recovered": the subject of another clause before
-    in the sentence, for whom the network mostly takes "he", rather than somebody with a name who
-    is no subject in it. None elsewhere."""
-    t = scene.tree
-    subject_here = best.sentence == scene.now and best.role == "subj"
-    if scene.shares is None or subject_here or kind_of(t.forms[i]) != "he":
-        return None
-    if not t.relations[i].startswith("nsubj") or not best.named:
-        return None
-    here = [e for e in fit if e.sentence == scene.now and e.role == "subj" and not e.named]
-    sure = [e for e in here if scene.shares.of(e) >= MOSTLY]
-    return sure[0] if len(sure) == 1 else None
 
 
 def _later_subject(scene: Scene, best: Entity, fit: Iterable[Entity]) -> bool:

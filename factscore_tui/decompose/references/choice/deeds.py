@@ -185,6 +185,21 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     return e if max(others, default=0.0) < OTHER_THING else None
 
 
+def it_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The mountain of "They call it Chomolungma, and in Nepal it is Sagarmatha" and of "named it
+    after a surveyor who never saw it": what "it" was as the object right before; None elsewhere."""
+    t = scene.tree
+    v = t.heads[i]
+    if t.forms[i] != "it" or v == ROOT:
+        return None
+    first = t.heads[v] if t.relations[v] == "conj" and t.relations[i].startswith("nsubj") else ROOT
+    if t.relations[i] == "obj" and t.relations[v] == "acl:relcl":
+        first = clause_head(t, t.heads[v])
+    own = [k for k in t.children(first, "obj") if k < i] if first != ROOT else []
+    e = scene.at.get(own[0]) if own and t.forms[own[0]] == "it" else None
+    return e if e is not None and any(x is e for x in fit) else None
+
+
 def _joins(t: Tree, o: int) -> bool:
     """True for the council of "was elected to Hull City Council, led it from 1981"."""
     return t.case(o) in {"to", "into"} and t.is_name(o)

@@ -13,6 +13,7 @@ from factscore_tui.decompose.references.choice.agreement import (
 from factscore_tui.decompose.references.choice.certainty import EQUAL, likely_enough, rival_subject
 from factscore_tui.decompose.references.choice.deeds import (
     can_act,
+    it_again,
     of_the_maker,
     same_object,
     says_of_itself,
@@ -40,6 +41,7 @@ from factscore_tui.decompose.references.choice.exclusions import (
 from factscore_tui.decompose.references.choice.scene import (
     Scene,
     as_for,
+    behind_semicolon,
     called_again,
     just_introduced,
     kind_of,
@@ -306,7 +308,9 @@ def _told_by_sentence(
     told = told or so_that(scene, i, fit)
     told = told or (says_of_itself(scene, i, fit) if kind == "it" else None)
     if kind == "it":
+        told = told or it_again(scene, i, fit)
         told = told or called_again(scene, i, fit) or just_introduced(scene, i, fit)
+    told = told or (behind_semicolon(scene, i, fit) if kind == "he" else None)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)
     told = told or (beside_them(scene, i) if kind == "he" else None)

@@ -96,6 +96,21 @@ def only_here(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     return one if known and scene.now > scene.paragraph else None
 
 
+def behind_semicolon(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The sailor of "One sailor was hurt; he later recovered": whom the clause right before is the
+    first to speak of, as its subject, and does nothing to anybody else. None elsewhere."""
+    t = scene.tree
+    begins = i > 1 and t.forms[i - 1] == ";" and t.relations[i].startswith("nsubj")
+    before = [k for k in scene.at if 0 <= k < i and t.relations[k].startswith("nsubj")]
+    if not begins or not before:
+        return None
+    k = max(before)
+    e, v = scene.at[k], t.heads[k]
+    alone = not t.children(v, "obj", "iobj", "obl:agent", "ccomp")
+    new = any(x is e for x in fit) and e.first == scene.now and e.sort == PERSON
+    return e if alone and new and not e.plural and not e.members else None
+
+
 def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
     """ "Now the company is growing. It will build": who opens the sentence as its subject is the
     subject of the one before."""

@@ -16,10 +16,18 @@ import re
 from factscore_tui.core.span import Span
 from factscore_tui.verify.differences.numbers.computed import CITED, FoundDifference, difference_at
 from factscore_tui.verify.differences.numbers.elsewhere import others_of
+from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import AKIN, Match
 from factscore_tui.verify.features.quantities import Number
 
 _NAMED = re.compile(r"\b(?P<word>[A-Z][a-z]+)\s+(?P<number>\d{1,4})(?![\w,.:\u2013/%-]*\d|%)\b")
+_COUNTED = re.compile(
+    r"\b(?P<word>[A-Za-z][a-z]{2,})\s+(?:[Nn]umber|[Nn]o\.?)\s?(?P<number>\d{1,3})\b(?![.,]\d|%)"
+)
+""" "Reactor number 3" and "reactor No. 4"."""
+_BEFORE_NUMBER = frozenset(
+    "the and was were had has with from for its his her their reached numbered about than".split()  # noqa: SIM905
+)
 _ROMAN = re.compile(
     r"\b(?P<word>[A-Z][a-z]+) (?P<number>I{1,3}|IV|VI{0,3}|IX|XI{0,2})\b(?!['\u2019.]\w)"
 )
@@ -28,9 +36,12 @@ _NO_NAMES = frozenset(
     Over About Around Nearly Almost Only Some Under At By In Of On Since From Until The To Aged Age
     Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec""".split()  # noqa: SIM905
 )
+_NUMBER = frozenset({stem("number"), "no"})
 _YEARS = range(1400, 2100)
 _MOST, _LEAST = 0.75, 4
 """Share of the fact's other words beside it, and how many these are at least."""
+_MOST_COUNTED = 0.5
+"""The same where the number says which of several things of a kind it was."""
 
 
 def find_numbered(fact: str, match: Match) -> FoundDifference | None:
@@ -44,11 +55,12 @@ def find_numbered(fact: str, match: Match) -> FoundDifference | None:
         if not found or any(other.value == value for _, other in found):
             continue
         rivals = {other.value for _, other in found}
-        others = others_of(match, index)
+        others = [i for i in others_of(match, index) if match.units[i].stem not in _NUMBER]
+        least = _MOST if named[0][0].isupper() else _MOST_COUNTED
         place, rival = max(found, key=lambda one: _beside(match, others, one[0]))
         beside = _beside(match, others, place)
         whole = beside == len(others) >= _LEAST and _alone_there(found, place)
-        most = len(rivals) == 1 and len(others) >= _LEAST and beside >= _MOST * len(others)
+        most = len(rivals) == 1 and len(others) >= _LEAST and beside >= least * len(others)
         if whole or most:
             return difference_at(match, index, place, rival)
     return None
@@ -84,8 +96,14 @@ def _another_numeral(fact: str, text: str) -> str | None:
 
 
 def _named(text: str) -> list[tuple[str, int, int]]:
-    """Words with a capital before a number, where the number begins, and the number."""
-    return [
+    """Words with a capital before a number, where the number begins, and the number; and those with
+    "number" between, in lower case."""
+    counted = [
+        (hit["word"].lower(), hit.start("number"), int(hit["number"]))
+        for hit in _COUNTED.finditer(text)
+        if hit["word"].lower() not in _BEFORE_NUMBER
+    ]
+    return counted + [
         (hit["word"], hit.start("number"), int(hit["number"]))
         for hit in _NAMED.finditer(text)
         if hit["word"] not in _NO_NAMES and int(hit["number"]) not in _YEARS
@@ -96,7 +114,7 @@ def _on_page(match: Match, word: str) -> list[tuple[int, Number]]:
     """The numbers behind that word, with their sentences."""
     found: list[tuple[int, Number]] = []
     for place, sentence in enumerate(match.page.sentences):
-        if word not in sentence.text or CITED.search(sentence.text):
+        if word not in sentence.text.lower() + sentence.text or CITED.search(sentence.text):
             continue
         for own, start, value in _named(sentence.text):
             if own == word:

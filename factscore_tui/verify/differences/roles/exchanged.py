@@ -23,6 +23,7 @@ from factscore_tui.verify.differences.additions import AdditionReader
 from factscore_tui.verify.differences.descriptions import DescriptionReader
 from factscore_tui.verify.differences.names.epithets import find_namesake
 from factscore_tui.verify.differences.names.fillers import FillerReader
+from factscore_tui.verify.differences.names.home_countries import find_home_country
 from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.names.other_name import OtherNameReader
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
@@ -121,6 +122,7 @@ class RoleReader:
             or find_as_pair(fact, match)
             or self._dates.find(fact, match, meant)
             or find_nationality(fact, match)
+            or find_home_country(fact, match)
             or find_help(fact, match)
             or find_denied_noun(fact, match)
             or find_never(fact, match)

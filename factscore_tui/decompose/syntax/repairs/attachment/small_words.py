@@ -249,12 +249,12 @@ def told_later(forms: Sequence[str], heads: list[int], relations: list[str]) -> 
     for k, v in enumerate(heads):
         if forms[k] not in _LATER or relations[k] != "advmod" or not 1 < k < v:
             continue
-        says = heads[v]
-        if relations[v] != "ccomp" or not -1 < says < k or heads[k - 1] != says:
+        who = heads[k - 1] if relations[k - 1] == "flat" else k - 1
+        told = relations[who] in {"obj", "iobj"} and relations[v] == "ccomp"
+        if not told or heads[who] != heads[v]:
             continue
-        told = relations[k - 1] in {"obj", "iobj"}
-        if told and children(heads, relations, v, _SUBJECT)[:1] == [k + 1]:
-            heads[k] = says
+        if children(heads, relations, v, _SUBJECT)[:1] == [k + 1]:
+            heads[k] = heads[v]
 
 
 def trading_after_hours(
