@@ -97,6 +97,27 @@ _UNION = (
             "it",
             "Mount Everest",
         ),
+        # A city has no panels.
+        (
+            "Ghent is a city in Belgium. Today it's best known for the Ghent Altarpiece by Jan van "
+            "Eyck, which hangs in the cathedral. One of its panels was stolen in 1934.",
+            "its",
+            "the Ghent Altarpiece",
+        ),
+        # Who said something goes on saying it.
+        (
+            "Doris Pinnock went to the bank. Her daughter said in court that her mother had died "
+            'before she could get her money back. "She blamed herself to the end," she said.',
+            "she",
+            "Doris Pinnock's daughter",
+        ),
+        # A district's council is no parish's.
+        (
+            "Thornby Parish Council met on Monday. The clerk reported that half of the money came "
+            "from the district council.",
+            "the district council",
+            "",
+        ),
         # Deliveries hold no stock.
         (
             "Mette of the Danish team said that there would be no deliveries. They currently hold "

@@ -33,6 +33,10 @@ _MAY_BE_LAND = _LANDS | word_set(
 )
 
 
+_LEVELS = word_set(
+    """parish town district borough county city national federal state regional provincial local"""
+)
+"""Which of several councils, courts or governments is meant."""
 _OFTEN = 3
 _YOUNG = frozenset({"boy", "girl", "toddler", "baby", "infant"})
 _MAY_BE = _YOUNG | word_set(
@@ -67,6 +71,9 @@ def is_no_body(m: Mention, e: Entity) -> bool:
         return True  # "the band" is not Ford's Theatre
     if e.named and not e.members and m.form in _SETTLED and _HOUSES & set(e.words[-1:]):
         return True  # "the city" is not the Corn Exchange Theatre
+    levels = m.traits & _LEVELS
+    if e.named and levels and e.words and _LEVELS & set(e.words) and not levels & set(e.words):
+        return True  # "the district council" is not Thornby Parish Council
     if e.named and m.form in _SETTLED and _is_street(e):
         return True
     by_the_way = e.named and e.count < _OFTEN and m.form in _YOUNG

@@ -37,6 +37,17 @@ _TOLD = word_set("told informed assured warned advised reassured promised notifi
 _DECLARED = frozenset({"declared", "proclaimed", "gained", "regained"})
 _OF_STATES = frozenset({"war", "independence", "neutrality"})
 _STATES = word_set("country state republic kingdom nation empire colony union confederation")
+_PICTURES = word_set("altarpiece triptych polyptych diptych painting mural fresco screen")
+_BOOKS = word_set("novel book play story memoir trilogy volume report bible poem")
+_MUSIC = word_set("symphony concerto sonata quartet suite opera oratorio mass cantata")
+_WHOLES = {
+    **dict.fromkeys(("panel", "panels"), _PICTURES),
+    **dict.fromkeys(("chapter", "chapters", "narrator", "heroine", "hero", "plot"), _BOOKS),
+    **dict.fromkeys(("movement", "movements", "finale"), _MUSIC),
+    **dict.fromkeys(("track", "tracks"), word_set("album record ep")),
+    **dict.fromkeys(("runway", "runways", "terminal", "terminals"), word_set("airport airfield")),
+}
+"""What has such parts, whatever else the text is about."""
 _LASTED = frozenset({"lasted", "lasts", "lasting"})
 _TIMES = word_set("seconds minutes hours days minute hour")
 _LASTING = word_set(
@@ -183,6 +194,18 @@ def same_object(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
         return None
     others = [scene.shares.of(x) for x in fit if x is not e] if scene.shares is not None else []
     return e if max(others, default=0.0) < OTHER_THING else None
+
+
+def whole_of(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The altarpiece of "Ghent is known for the Ghent Altarpiece. One of its panels was stolen":
+    the only one near that has such parts; None elsewhere."""
+    t = scene.tree
+    wholes = _WHOLES.get(t.forms[t.heads[i]]) if is_own(t, i) and t.forms[i] == "its" else None
+    if wholes is None:
+        return None
+    near = [e for e in fit if e.sentence >= scene.now - 1]
+    have = [e for e in near if (e.types | set(e.words) | set(e.text.lower().split())) & wholes]
+    return have[0] if len(have) == 1 else None
 
 
 def it_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:

@@ -19,6 +19,7 @@ from factscore_tui.decompose.references.choice.deeds import (
     says_of_itself,
     so_that,
     who_is_told,
+    whole_of,
     whose_deed,
 )
 from factscore_tui.decompose.references.choice.exclusions import (
@@ -47,6 +48,7 @@ from factscore_tui.decompose.references.choice.scene import (
     kind_of,
     only_here,
     other_kinds,
+    speaks_on,
 )
 from factscore_tui.decompose.references.choice.scores import likelihoods
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
@@ -308,8 +310,9 @@ def _told_by_sentence(
     told = told or so_that(scene, i, fit)
     told = told or (says_of_itself(scene, i, fit) if kind == "it" else None)
     if kind == "it":
-        told = told or it_again(scene, i, fit)
+        told = told or it_again(scene, i, fit) or whole_of(scene, i, fit)
         told = told or called_again(scene, i, fit) or just_introduced(scene, i, fit)
+    told = told or (speaks_on(scene, i, fit) if kind == "he" else None)
     told = told or (behind_semicolon(scene, i, fit) if kind == "he" else None)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)

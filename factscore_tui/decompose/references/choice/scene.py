@@ -111,6 +111,19 @@ def behind_semicolon(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | No
     return e if alone and new and not e.plural and not e.members else None
 
 
+def speaks_on(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The daughter of "Her daughter said that it was late. "It was hard," she said": who is the
+    subject of the sentence before and has said something there. None elsewhere."""
+    t, e = scene.tree, scene.spoke
+    says = t.relations[i] == "nsubj" and t.heads[i] >= 0 and t.forms[t.heads[i]] in ATTRIBUTING
+    if not says or e is None or t.forms[i] not in HE | SHE or t.relations[t.heads[i]] == "ccomp":
+        return None
+    again = any(x is e for x in fit) and e.gender and e.sentence == scene.now - 1
+    subject = again and any(x is e and k >= 0 for k, x in scene.before.items())
+    others = [k for k, x in scene.at.items() if k >= 0 and t.is_name(k) and x.sort == PERSON]
+    return e if subject and not others and not e.plural else None
+
+
 def opens_on_subject(scene: Scene, i: int, best: Entity) -> bool:
     """ "Now the company is growing. It will build": who opens the sentence as its subject is the
     subject of the one before."""
