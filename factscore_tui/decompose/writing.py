@@ -35,6 +35,7 @@ _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
 """Behind a name that is the beginning of a longer one."""
 _BE = frozenset({"is", "was", "are", "were", "been"})
+_SMALL_WORDS = frozenset("with from that this into over when than were have".split())  # noqa: SIM905
 _GONE = frozenset(
     "moved went gone came returned travelled emigrated fled back get got".split()  # noqa: SIM905
 )
@@ -280,6 +281,8 @@ def _in_its_place(phrase: Phrase, n: int, r: Reference, before: Phrase, tree: Tr
     ending = ("'" if r.antecedent.endswith("s") else "'s") if owns else ""
     text = r.antecedent if n == 0 or r.antecedent[:4] != "The " else "the " + r.antecedent[4:]
     last = before[-1].text.lower() if before else ""
+    if len(last) > 3 and last in text.lower().split() and last not in _SMALL_WORDS:
+        return p.text  # "Countess Maud" of the SS Countess Maud
     if last == "the" and text.startswith("the "):
         text = text[4:]  # "keep the Drogden channel open"
     if p.text.lower() == "there" and text.startswith("in ") and last in _GONE:

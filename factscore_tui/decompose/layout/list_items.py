@@ -168,6 +168,9 @@ def is_kind(label: str) -> bool:
     return bool(_TELLS_WHAT & set(re.findall(r"[a-z]+", label.lower())))
 
 
+_ONE = re.compile(r"(?:an?|one|the|his|her|its) (?!few |lot |number |dozen |couple )")
+
+
 def with_lead(found: Plain, lead: str) -> Plain:
     """The item behind what leads its list in: "By 1990 he had written:" and "the first browser;"
     are "By 1990 he had written the first browser". As it is where it begins like a sentence."""
@@ -175,6 +178,8 @@ def with_lead(found: Plain, lead: str) -> Plain:
         return found
     item = _ITEM_END.sub("", found.text)
     front = lead.rstrip()[:-1].rstrip() + " "
+    if _ONE.match(item) and front.endswith("there were "):
+        front = front.removesuffix("were ") + "was "  # "there was a 600-seat opera house"
     return Plain(front + item, (found.offsets[0],) * len(front) + found.offsets[: len(item)])
 
 

@@ -37,6 +37,12 @@ def of_another_kind(t: Tree, span: tuple[int, ...]) -> bool:
     return tied and the and sort_of_noun(t.forms[k]) == THING and t.forms[k] in _NAMED_KINDS
 
 
+def is_which(t: Tree, head: int) -> bool:
+    """True for the Fellgate of "a shoemaker, Fellgate, which gives her shoes": nobody."""
+    clauses = t.children(head, "acl:relcl")
+    return any(t.forms[k] == "which" for r in clauses for k in t.children(r, "nsubj", "nsubj:pass"))
+
+
 _NAMED_KINDS = word_set(
     """language asteroid crater satellite telescope rover unit award medal prize project program
     programme model engine locomotive rocket probe supercomputer computer chip boat ship yacht storm

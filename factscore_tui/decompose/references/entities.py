@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from factscore_tui.decompose.references.bare_names import own_words
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -139,7 +140,7 @@ class Memory:
             known = self._by_text.get(text)
             if known is None or known.sort != PERSON or entity.sort != THING:
                 self._by_text[text] = entity  # not the rover that is named after her
-            for word in set(words or entity.words):
+            for word in own_words(words or entity.words, entity.sort):
                 self._by_word.setdefault(word, deque(maxlen=6)).append(entity)
         return entity
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.bare_names import firm_of_two, read_bare_name
 from factscore_tui.decompose.references.choice.shares import Shares, shares_of
-from factscore_tui.decompose.references.clauses import is_own, subject_word
+from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
 from factscore_tui.decompose.references.entities import NO_PERSON, Entity, Link, entity_of, learn
 from factscore_tui.decompose.references.firms import firm_meant
 from factscore_tui.decompose.references.kinds import (
@@ -34,6 +34,7 @@ from factscore_tui.decompose.references.phrases import phrase_meant
 from factscore_tui.decompose.references.roundups import Before, by_first_name, countryman, the_other
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.special import (
+    as_what,
     is_kin_of,
     is_kin_of_owner,
     is_only_called,
@@ -135,6 +136,8 @@ class EntityReader:
             ):  # "Inside the gate is a fountain": the gate is none
                 subject = t.child(m.head, "nsubj")
                 other = ROOT if subject is None else subject
+            elif as_what(t, m):  # "As prime minister, Delorne privatised the railways"
+                other = subject_word(t, clause_head(t, m.head))
             elif t.relations[m.head] == "xcomp" and m.form in NO_PERSON and m.kind == "noun":
                 other = self.became_what(m)  # "Maria became a Category 5 hurricane"
             elif (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from factscore_tui.decompose.references.apart import is_offspring, of_another_kind
+from factscore_tui.decompose.references.apart import is_offspring, is_which, of_another_kind
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -61,6 +61,7 @@ _KEPT = KEPT_TITLES | word_set("mr mrs ms mr. mrs. ms.")
 _ONE_OF_MANY = word_set("a an every each no another")
 _NOBODY = word_set("no every each any what which neither")
 """Words before a noun that then stands for nobody in particular: "no bridge", "every bridge"."""
+_PARTS = word_set("lower upper middle inner outer")
 _HOUSES = word_set(
     """hospital college school university hotel airport stadium theatre theater museum library
     station prison cathedral avenue"""
@@ -149,7 +150,7 @@ class MentionReader:
         behind = [k for k in t.children(m.head, "appos") if k > span[-1] and t.child(k, "det")]
         if len(words) == 1 and behind and not titles:  # "Branwell, the only boy, was"
             m.gender = gender_of_noun(t.forms[behind[0]]) or m.gender
-        if of_another_kind(t, span):
+        if of_another_kind(t, span) or (m.sort == PERSON and is_which(t, m.head)):
             m.sort, m.gender, m.apart = THING, "", True
         if self._of_a_saint(span):
             m.sort, m.gender = PLACE, ""
@@ -234,6 +235,8 @@ class MentionReader:
     ) -> bool:
         """True for "the Danube"; not for "the singer Nina Simone" nor "the Sweden side"."""
         t, before = self.t, words[0] - 1
+        if before > 0 and t.forms[before] in _PARTS and t.forms[before - 1] == "the":
+            return not titles  # "a town on the lower Rhine"
         if before < 0 or t.forms[before] != "the" or titles:
             return False
         if self._noun_before(span[0]) is not None:

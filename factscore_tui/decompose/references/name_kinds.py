@@ -37,7 +37,8 @@ _GOING = {
 }
 _OF_PLACES = word_set(
     """mayor town city village port suburb district outskirts streets residents inhabitants siege north south east west
-    centre bishop archbishop harbour hamlet"""  # noqa: E501
+    centre bishop archbishop harbour hamlet treaty battle peace congress kingdom duchy republic county province
+    isle gulf"""  # noqa: E501
 )
 """Nouns whose "of" names a place: "the mayor of Portley"."""
 _HELD = word_set("shares share stake stakes investors investor investment stock")

@@ -110,7 +110,7 @@ def owned(t: Tree, m: Mention, owner: Entity | None) -> str:
     """ "his shop" named later: "Hiroshi Tanabe's shop"."""
     rest = [k for k in m.words if k not in set(t.subtree(m.owner))]
     text = " ".join(t.tokens[k].text for k in rest if not t.is_mark(k))
-    if owner is None and t.forms[m.owner] in {"my", "our"}:
+    if owner is None and m.sort == PERSON and t.forms[m.owner] in {"my", "our"}:
         return f"{t.forms[m.owner]} {text}"  # whose only the writer knows
     if owner is None:
         return m.text if t.upos[m.owner] != "PRON" else "the " + text

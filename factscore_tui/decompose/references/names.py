@@ -67,6 +67,7 @@ _IN_TITLES = word_set(
 
 _SAY = frozenset(("say", "argue", "think", "believe", "hope", "warn", "fear", "doubt", "expect"))
 _HOUSES = frozenset(("college", "hospital", "school"))
+_SPOTS = frozenset(("ferry", "landing", "crossing", "corner", "wharf", "quay", "creek", "athletic"))
 _FIRMS = frozenset(("ltd", "ltd.", "inc", "inc.", "llc", "plc"))
 _FEASTS = frozenset(("christmas", "easter", "whitsun", "thanksgiving", "ramadan"))
 _BESIDE = frozenset(("appos", "flat", "compound", "nmod", "nmod:desc"))
@@ -336,6 +337,8 @@ class NameReader:
             return k + 1
         tight = t.tokens[j].end == t.tokens[k].start and t.tokens[k].end == t.tokens[k + 1].start
         code = behind[0].isdigit() and any(c.isupper() for c in behind)  # "WH-1000XM5"
+        short = t.tokens[j].text
+        code = code or (behind[0].isdigit() and len(short) > 1 and short.isupper())  # "KTS-88b"
         if mark in {"-", "–"} and tight and (behind[0].isupper() or code):
             return k + 1
         river = mark == "-" and tight and behind in {"on", "sur", "le", "la", "de", "upon"}
@@ -345,7 +348,7 @@ class NameReader:
         """True for "Hadrian's Wall" and "King's College London"; not for "Poland's Gdansk"."""
         t, last = self.t, self.t.forms[n]
         one = n + 1 >= len(t) or not self._capital(n + 1)
-        place = (one and last in PLACE_ENDINGS | ORG_ENDINGS) or last in _HOUSES
+        place = (one and last in PLACE_ENDINGS | ORG_ENDINGS | _SPOTS) or last in _HOUSES
         return place and t.forms[j] not in COUNTRIES
 
     def _behind_small_word(self, first: int, j: int) -> int:
@@ -368,6 +371,14 @@ class NameReader:
         t, k = self.t, n + 1
         own = t.upos[n] == "ADJ" and t.heads[n] == k and t.relations[n] == "amod"
         return own and t.is_name(k) and self._capital(k)
+
+    def _two_trades(self, first: int, n: int) -> bool:
+        """True for "the Metal and Assembly Union": one body, of two trades."""
+        t, last = self.t, n + 1
+        if last >= len(t) or t.forms[last] not in ORG_ENDINGS or not self._capital(last):
+            return False
+        joined = t.relations[n] == "conj" and t.heads[n] == n - 2
+        return joined and t.heads[n - 2] == last and t.forms[first - 1 : first] == ["the"]
 
     def _second_kind(self, n: int) -> bool:
         """True for the "Political" of "the Women's Social and Political Union"."""
@@ -428,4 +439,4 @@ class NameReader:
         """True for "the Department of Trade and Industry": the second word belongs to the same
         body."""
         words = {self.t.forms[k] for k in range(first, n)}
-        return bool(words & _OF_TWO) and "of" in words | {"for"}
+        return self._two_trades(first, n) or (bool(words & _OF_TWO) and "of" in words | {"for"})

@@ -71,6 +71,9 @@ def is_no_body(m: Mention, e: Entity) -> bool:
         return True  # "the band" is not Ford's Theatre
     if e.named and not e.members and m.form in _SETTLED and _HOUSES & set(e.words[-1:]):
         return True  # "the city" is not the Corn Exchange Theatre
+    end = e.words.index("of") if e.named and "of" in e.words[1:] else len(e.words)
+    if m.form in e.words[end:] and m.form not in e.words[:end]:
+        return True  # "the bridge" is not the Battle of Karsk Bridge
     levels = m.traits & _LEVELS
     if e.named and levels and e.words and _LEVELS & set(e.words) and not levels & set(e.words):
         return True  # "the district council" is not Thornby Parish Council

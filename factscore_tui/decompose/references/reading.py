@@ -190,6 +190,9 @@ class SentenceReader(PairReader):
         t = self.tree
         s = subject_word(t, clause_head(t, i))
         subject = self.at.get(s)
+        if t.forms[i] == "their" and is_own(t, i) and subject is None and -1 < s < i:
+            # "More than 400 have been forced from their homes"
+            return t.upos[s] == "NUM" and i not in t.subtree(s)
         worn = is_own(t, i) and t.forms[t.heads[i]] in _WORN and "who" in t.forms[max(s, 0) : i]
         if (t.forms[i + 1 : i + 2] != ["own"] and not worn) or subject is None or s > i:
             return False
@@ -420,6 +423,8 @@ class SentenceReader(PairReader):
             e = reader.pair.members[which] if reader.pair else self.one_of_two(i, which)
             self.link((i - 1, i), e, pronoun=True) if e is not None else None
             return
+        if t.case(i) == "of" and t.forms[i - 2] in {"little", "bit", "mix", "mixture"}:
+            return  # "he does a little of both"
         if form in OF_TWO_WORDS:
             self.meant_together(i)
         elif form == "there" and t.relations[i] == "advmod" and t.xpos[i] == "RB":

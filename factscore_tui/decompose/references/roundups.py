@@ -100,6 +100,9 @@ def with_him(scene: Scene, i: int) -> set[int]:
         return set()
     above = [v, *(k for k in t.children(v, "advmod") if t.forms[k] == "together")]
     beside = [k for a in above for k in t.children(a, "obl") if k < i and t.case(k) == "with"]
+    doing = [k for k in t.children(v, "advcl") if k < i and t.xpos[k] == "VBG"]
+    for a in doing:  # "Working with Agnes Toft, she"; "Beating Toft, she"
+        beside += [k for k in t.children(a, "obl", "obj") if k < i and t.case(k) in {"", "with"}]
     return {id(scene.at[k]) for k in beside if k in scene.at}
 
 

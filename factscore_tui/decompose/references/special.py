@@ -119,12 +119,19 @@ def pair_of(t: Tree, i: int) -> tuple[tuple[int, ...], int]:
 
 def is_of_two(t: Tree, m: Mention) -> bool:
     """True for "the two men" and "both women", with nothing that tells which."""
-    if m.kind != "noun" or not m.plural:
-        return False
+    if m.kind != "noun" or not m.plural or m.form in {"sides", "parties"}:
+        return False  # "invited both sides": not the two that were named last
     told = {k: t.forms[k] for k in t.children(m.head, "det", "nummod", "det:predet")}
     rest = t.children(m.head, "nmod", "nmod:poss", "appos", "acl", "amod", "compound", "acl:relcl")
     counted = sorted(told.values()) in (["the", "two"], ["both"], ["both", "the"])
     return counted and not rest and m.head - min(told) == len(told)
+
+
+def as_what(t: Tree, m: Mention) -> bool:
+    """True for "as prime minister" of whoever is the subject."""
+    bare = not t.children(m.head, "det", "nmod:poss", "nummod") and not m.plural
+    role = m.kind == "noun" and m.sort == PERSON and bare
+    return role and t.relations[m.head] == "obl" and t.case(m.head) == "as"
 
 
 def somebody_open(links: Iterable[Link]) -> bool:

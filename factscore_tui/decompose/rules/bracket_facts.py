@@ -34,6 +34,10 @@ _DASH = re.compile(r"\s+[–—-]\s+|(?<=\d{4})\s*[–—-]\s*(?=\d{4})")
 _LAST_YEAR = re.compile(r"(\d{3,4})$")
 _YOUNGEST, _OLDEST = 12, 115
 """Years between birth and death of people with years in brackets."""
+_CITING = frozenset(
+    """suggests suggest argues argue writes notes claims estimates estimate shows showed found finds
+    reports concluded concludes proposes proposed observes observed argued suggested""".split()  # noqa: SIM905
+)
 _CHRISTENED = frozenset({"baptised", "baptized", "christened"})
 _ABOUT = frozenset({"c", "c.", "ca", "ca.", "circa", "about"})
 
@@ -78,6 +82,8 @@ class BracketReader:
                 continue
             text = self._text(inside)
             who = self.r.nouns.named(i)
+            if _YEAR.fullmatch(text) and _CITING & {*t.forms[closing + 1 : closing + 2]}:
+                continue  # "Lindqvist (1974) suggests": a book of his
             told = [fact for part in self._parts(inside) for fact in self._life(i, who, part)]
             if told:
                 yield from told

@@ -61,6 +61,7 @@ from factscore_tui.decompose.rules.subjects import SubjectReader
 from factscore_tui.decompose.rules.verb_forms import past_of, present_of
 from factscore_tui.decompose.syntax.tree import Tree
 
+_OTHER_THAN = frozenset("to than without as of instead rather".split())  # noqa: SIM905
 _PLAIN_MARKS = frozenset(
     "after when while as because since although though where whereas before whereupon once until".split()  # noqa: E501, SIM905
 )
@@ -260,7 +261,7 @@ class FrameReader:
             self.clause(a, "advcl", None, told)
         elif (
             subjects
-            and not marks & (CONDITIONS | {"to", "than", "without", "as", "of"})
+            and not marks & (CONDITIONS | _OTHER_THAN)
             and t.xpos[a] != "VB"
             and not ("by" in marks and passive)  # "was formed by merging two": not itself
             and not ("when" in marks and t.xpos[a] != "VBG")  # "aged 35 to 70 when recruited"

@@ -82,6 +82,8 @@ def in_its_place(t: Tree, n: int, r: int, word: int, name: Phrase) -> dict[int, 
         if form == "where" and ((t.forms[r] in _MOVES and whence) or bare):
             # "St Pancras, where it moved from Waterloo", "Worcester, where it moved in 1897"
             return {word: [*glue("to"), *name]}
+        if form == "where" and t.case(n) == "on" and t.is_name(n) and t.child(n, "det") is None:
+            return {word: [*glue("in"), *name]}  # "rain fell on Leeds, where"
         before = t.case(n)  # "dropped a shot at the 12th, where": at the 12th
         return {word: [*glue(before if form == "where" and before in _WHERE else "in"), *name]}
     if t.case(word) == "of" and t.child(n, "nummod") is not None and t.child(n, "det") is None:

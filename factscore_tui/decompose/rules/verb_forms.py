@@ -175,8 +175,8 @@ def present_of(gerund: str, plural: bool) -> str:
         stem += "e"  # "negotiating", "evaluating"
     elif stem[-1:] == "l" and stem[-2:-1] not in {"l", "r", "w", "y", *"aeiou"}:
         stem += "e"  # "embezzling", "handling"
-    elif stem[-1:] == "s" and stem[-2:-1] in set("aeiou"):
-        stem += "e"  # "choosing", "releasing"
+    elif (stem[-1:] == "s" and stem[-2:-1] in set("aeiou")) or stem.endswith(("lips", "laps")):
+        stem += "e"  # "choosing", "releasing", "eclipsing", "collapsing"
     elif stem[-1:] in {"v", "c", "z", "u"} or stem.endswith(("leav", "ceiv")):
         stem += "e"
     elif (

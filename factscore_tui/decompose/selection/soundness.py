@@ -14,6 +14,7 @@ from factscore_tui.decompose.selection.limits.asides import ASIDE_LIMITS
 from factscore_tui.decompose.selection.limits.clauses import CLAUSE_LIMITS
 from factscore_tui.decompose.selection.limits.context import CONTEXT_LIMITS
 from factscore_tui.decompose.selection.limits.cut_lists import CUT_LIST_LIMITS
+from factscore_tui.decompose.selection.limits.cut_phrases import CUT_PHRASES
 from factscore_tui.decompose.selection.limits.cuts import CUT_LIMITS
 from factscore_tui.decompose.selection.limits.degrees import DEGREE_LIMITS
 from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
@@ -390,6 +391,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *EXCEPTION_LIMITS,
     *MISREAD_LIMITS,
     *UNFINISHED_LIMITS,
+    *CUT_PHRASES,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

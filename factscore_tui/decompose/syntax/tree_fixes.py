@@ -49,6 +49,7 @@ from factscore_tui.decompose.syntax.repairs.attachment import (
     fronted,
     motion,
     nearest,
+    news_phrases,
     of_the_nearest_thing,
     reach,
     small_words,
@@ -320,6 +321,7 @@ _BESIDE: tuple[Repair, ...] = (
     *back_to_its_clause.REPAIRS,
     *closed_clauses.REPAIRS,
     *small_words.REPAIRS,
+    *news_phrases.REPAIRS,
     *second_parts.REPAIRS,
     *clause_of_each.REPAIRS,
     *inside_out.REPAIRS,
@@ -348,7 +350,7 @@ def _all(
     draft = DraftTree(forms, upos, xpos, heads, relations)
     _reattach(heads, relations)
     _join_names(upos, heads, relations)
-    _lift_prepositions(heads, relations)
+    small_words.lift_prepositions(heads, relations)
     owners.before_its_noun(xpos, heads, relations)
     owners.copula_of_a_noun(xpos, heads, relations)
     _speaker_behind(forms, heads, relations)
@@ -396,20 +398,6 @@ def _join_names(upos: Sequence[str], heads: list[int], relations: list[str]) -> 
         names = upos[k] == upos[k - 1] == "PROPN" and relations[k] == relations[k - 1] == "appos"
         if names and heads[k] == heads[k - 1] < k - 1:
             heads[k], relations[k] = k - 1, "flat"
-
-
-def _lift_prepositions(heads: list[int], relations: list[str]) -> None:
-    """ "home to 340 people and a school": the preposition is the noun's, not the number's."""
-    for k, number in enumerate(heads):
-        noun = (
-            heads[number]
-            if number > k and relations[k] == "case" and relations[number] == "nummod"
-            else ROOT
-        )
-        if noun > number and not any(
-            heads[c] == noun and relations[c] == "case" for c in range(noun)
-        ):
-            heads[k] = noun
 
 
 def _speaker_behind(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:

@@ -13,6 +13,7 @@ _SEEMS = word_set(
 )
 _TAKES = word_set("take takes took cost costs")
 _MAKES = word_set("made make makes making")
+_SIDES = word_set("team side winner nothing little")
 _RAINS = word_set("rain rains rained snow snows snowed raining snowing")
 _FOUND = word_set("clear hard easy difficult possible impossible")
 _TOLD = word_set("legend tradition rumour rumor story myth gossip luck")
@@ -54,6 +55,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if t.forms[i] != "it":
         return False
     v = t.heads[i]
+    if t.case(i) == "in" and _SIDES & set(t.forms[max(0, i - 4) : i]) and _over(t, i):
+        return True  # "only one team in it", "there was nothing in it"
     if v == ROOT or t.relations[i] == "expl" or _before_who(t, i):
         return True
     if i == 1 and t.upos[0] == "AUX" and t.tokens[-1].text == "?":  # "Was it a beginning?"
@@ -80,6 +83,8 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
         )
     if t.forms[v] in DECIDED and t.child(v, "aux:pass") is not None and what_was_decided(t, v):
         return True
+    if t.forms[v] in _SEEMS and i > 0 and t.forms[i - 1] == "as":
+        return not t.children(v, "obj", "obl", "xcomp")  # "as it turned out"
     if t.forms[v] in _SEEMS:  # "it emerged that", "..., it emerged, ..."
         aside = t.relations[v] == "parataxis" or (i > 0 and t.tokens[i - 1].text == ",")
         that = any(form in {"that", "as", "how"} for form in t.forms[v + 1 : v + 4])
@@ -87,11 +92,17 @@ def stands_for_nothing(t: Tree, i: int) -> bool:
     if (
         t.child(v, "aux:pass") is not None and t.forms[v] in _OF_MIND
     ):  # "It is said that", "..., it is said, ..."
-        aside = t.relations[v] == "parataxis" and not t.children(v, "obl", "obj", "obl:unmarked")
+        told = ("obl", "obj", "obl:unmarked", "xcomp", "advcl")  # "it was found burning"
+        aside = t.relations[v] == "parataxis" and not t.children(v, *told)
         return "that" in later[:6] or aside
     # "It rained", "It was left to a backbencher to"
     left_to = t.forms[v] == "left" and t.child(v, "aux:pass") is not None and "to" in later
     return t.forms[v] in _RAINS or left_to
+
+
+def _over(t: Tree, i: int) -> bool:
+    """True where nothing but a mark follows word i in its clause."""
+    return i + 1 >= len(t) or t.is_mark(i + 1)
 
 
 def _is_score(t: Tree, k: int) -> bool:

@@ -49,6 +49,7 @@ from factscore_tui.decompose.references.choice.scene import (
     only_here,
     other_kinds,
     speaks_on,
+    the_client,
 )
 from factscore_tui.decompose.references.choice.scores import likelihoods
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN, Shares
@@ -312,7 +313,8 @@ def _told_by_sentence(
     if kind == "it":
         told = told or it_again(scene, i, fit) or whole_of(scene, i, fit)
         told = told or called_again(scene, i, fit) or just_introduced(scene, i, fit)
-    told = told or (speaks_on(scene, i, fit) if kind == "he" else None)
+    if kind == "he":
+        told = told or speaks_on(scene, i, fit) or the_client(scene, i, fit)
     told = told or (behind_semicolon(scene, i, fit) if kind == "he" else None)
     told = told or (whose_deed if kind == "he" else same_object)(scene, i, fit)
     told = told or (only_here(scene, i, fit) if kind == "he" else None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from factscore_tui.decompose.references.choice.shares import Shares
 from factscore_tui.decompose.references.clauses import clause_head
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
+from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, HE, IT, SHE
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.text_memory import Turn
@@ -44,6 +44,10 @@ class Scene:
 
 _ORDINALS = frozenset(
     "first second third fourth fifth sixth seventh eighth ninth tenth latest last".split()  # noqa: SIM905
+)
+_EVENTS = frozenset(
+    """sale deal purchase takeover merger win victory defeat loss fire crash attack rise fall drop
+    increase strike flood storm collapse cut award fine""".split()  # noqa: SIM905
 )
 _MENTIONED = 2
 """How often a text has at least named what "the third fire since May" goes back to."""
@@ -94,6 +98,16 @@ def only_here(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     goes_on = one is not None and one.main and one.sentence == scene.now - 1 and not one.by_pronoun
     known = goes_on and one is not None and one.named and one.gender
     return one if known and scene.now > scene.paragraph else None
+
+
+def the_client(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
+    """The client of "Lucy Adeyemi said her client had run up debts. She had sold her car": who is
+    spoken for, not who speaks. None elsewhere."""
+    t = scene.tree
+    opens = i == 0 and t.relations[i].startswith("nsubj") and t.heads[i] == t.root
+    says = t.forms[t.root] in ATTRIBUTING
+    clients = [e for e in fit if "client" in e.types and e.sentence == scene.now - 1]
+    return clients[0] if opens and not says and len(clients) == 1 else None
 
 
 def behind_semicolon(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
@@ -152,6 +166,8 @@ def other_kinds(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
     if t.relations[i] != "nsubj" or t.child(v, "cop") is None or not _one_in_a_row(t, v):
         return set()
     plain = [e for e in candidates if not (e.named or e.main or t.forms[v] in e.types)]
+    if t.forms[v] in _EVENTS:  # "the biggest sale in their history" is no club
+        plain += [e for e in candidates if e.sort in {ORG, PERSON, PLACE}]
     return {id(e) for e in plain}
 
 
@@ -169,9 +185,12 @@ def called_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
 
 
 def _one_in_a_row(t: Tree, v: int) -> bool:
-    """True for "the third fatal fire in the city since January"."""
-    front = {t.forms[k] for k in t.children(v, "amod", "det", "nummod")}
-    return bool(front & _ORDINALS) and "the" in front and "since" in t.forms[v:]
+    """True for "the third fatal fire in the city since January" and "the biggest sale in their
+    history"."""
+    own = t.children(v, "amod", "det", "nummod")
+    front = {t.forms[k] for k in own}
+    most = any(t.xpos[k] == "JJS" for k in own) or bool(front & _ORDINALS)
+    return most and "the" in front and bool({"since", "history", "ever"} & set(t.forms[v:]))
 
 
 def only_thing_here(scene: Scene, i: int, best: Entity) -> bool:

@@ -22,6 +22,12 @@ _STORIES = word_set("story legend tradition myth rumour rumor lore tale folklore
 _PARENTS = word_set("father mother family parents stepfather stepmother")
 _SELVES = word_set("himself herself itself themselves myself ourselves yourself")
 _THOUGH = word_set("though although while when if once until")
+_LEAVES = word_set("leave leaves left")
+_COMMENTS = word_set(
+    """remarkably surprisingly unfortunately sadly curiously oddly ironically amazingly incredibly
+    strangely mercifully fortunately luckily tellingly crucially significantly notably"""
+)
+"""What the writer thinks of it."""
 _CLAUSES = ("acl", "acl:relcl", "nmod", "amod", "compound", "appos", "nmod:poss")
 _SUBJECTS = frozenset({"nsubj", "nsubj:pass"})
 _ADVERBIALS = frozenset({"obl", "obl:unmarked", "advmod"})
@@ -257,6 +263,53 @@ def to_a_father(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def without_being(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The total is counted" of "The total, still being counted, ...": it is not yet."""
+    have = words_of(phrase)
+    told = {p.word for p in phrase if p.text.lower() == "being"}
+    return any(
+        t.forms[j] == "being" and j not in told
+        for v in have
+        if t.xpos[v] == "VBN" and t.child(v, "mark") is None  # "after being struck by a lorry"
+        for j in t.children(v, "aux:pass")
+    )
+
+
+def left_with_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "leaves Lind" of "leaves Lind with a majority of two"."""
+    have = words_of(phrase)
+    for v in have:
+        if t.forms[v] not in _LEAVES or t.child(v, "obj") not in have:
+            continue
+        with_ = [k for k in t.children(v, "obl") if t.case(k) == "with"]
+        if with_ and not any(k in have for k in with_):
+            return True
+    return False
+
+
+def since_in_the_present(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Ospreys are absent since 1950" of "ospreys, absent since 1950": they have been."""
+    own = any(p.word < 0 and p.text in {"is", "are"} for p in phrase)
+    return own and any(t.forms[k] == "since" for k in words_of(phrase))
+
+
+def name_behind_a_preposition(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Lyra is a planet" of a sentence that the parser takes for "In Lyra, a planet"."""
+    k = t.root
+    return kind[0] == "A" and bool(t.case(k)) and k in words_of(phrase) and t.is_name(k)
+
+
+def comment_inside(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "kept his post remarkably" of "kept his post, remarkably, until his death"."""
+    return any(
+        t.forms[k] in _COMMENTS
+        and t.relations[k] == "advmod"
+        and t.forms[k - 1 : k] == [","]
+        and t.forms[k + 1 : k + 2] == [","]
+        for k in words_of(phrase)
+    )
+
+
 UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     measured_from,
     lost_idiom,
@@ -275,4 +328,9 @@ UNFINISHED_LIMITS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     tied_on_sunday,
     of_them_in_front,
     to_a_father,
+    without_being,
+    left_with_nothing,
+    since_in_the_present,
+    name_behind_a_preposition,
+    comment_inside,
 )

@@ -293,6 +293,20 @@ def subject_of_several(
             heads[b], relations[b] = a, "conj"
 
 
+def lift_prepositions(heads: list[int], relations: list[str]) -> None:
+    """ "home to 340 people and a school": the preposition is the noun's, not the number's."""
+    for k, number in enumerate(heads):
+        noun = (
+            heads[number]
+            if number > k and relations[k] == "case" and relations[number] == "nummod"
+            else ROOT
+        )
+        if noun > number and not any(
+            heads[c] == noun and relations[c] == "case" for c in range(noun)
+        ):
+            heads[k] = noun
+
+
 REPAIRS: tuple[Repair, ...] = (
     told_later,
     trading_after_hours,
