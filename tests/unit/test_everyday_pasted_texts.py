@@ -197,6 +197,29 @@ def facts_of(text: str) -> list[str]:
             "Countess Maud was painted white.",
         ),
         (
+            "Halvorsen Marine beats forecasts. Per-Arne Sundet took over from founder Gunnar "
+            "Halvorsen in March. Halvorsen kept its full-year guidance.",
+            "Gunnar Halvorsen kept",
+            "Halvorsen Marine kept its full-year guidance.",
+        ),
+        (
+            "Rachel Tarrant died in hospital. PC Laura Hennessy told the hearing that a light had "
+            "been out of order. A fund set up in her memory has raised £11,000.",
+            "Hennessy's memory",
+            "has raised £11,000",
+        ),
+        (
+            "Stripping out those late deliveries, growth would have been closer to 7%, finance "
+            "chief Ingunn Moe told reporters.",
+            "stripped out",
+            "closer to 7%",
+        ),
+        (
+            "Second was Yassine El Fadili, who crossed the line in 2:08:30.",
+            "Second crossed",
+            "Second was",
+        ),
+        (
             "Tessaline and Homeway are at odds. Ines Calloway has invited both sides to meet.",
             "invited Tessaline",
             "invited both sides",

@@ -3,10 +3,10 @@ of Harwick & Sons, and not of the cooper who founded it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from factscore_tui.decompose.references.entities import Entity
-from factscore_tui.decompose.references.kinds import ORG
+from factscore_tui.decompose.references.kinds import ORG, UNKNOWN
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
 _FIRMS_DO = frozenset(
@@ -33,6 +33,9 @@ def firm_meant(t: Tree, k: int, word: str, recent: Iterable[Entity]) -> Entity |
         return _firm(word, recent)
     if not t.relations[k].startswith("nsubj"):
         return None
+    things = t.children(v, "obj")
+    if any(t.forms[j] == "its" for o in things for j in t.children(o, "nmod:poss")):
+        return _firm(word, recent, frozenset({ORG, UNKNOWN}))  # "Halvorsen kept its guidance"
     passive = t.forms[v] in _FIRMS_ARE and bool(
         {t.forms[j] for j in t.children(v, "aux:pass", "cop")} & _NOW
     )
@@ -41,5 +44,8 @@ def firm_meant(t: Tree, k: int, word: str, recent: Iterable[Entity]) -> Entity |
     return _firm(word, recent)
 
 
-def _firm(word: str, recent: Iterable[Entity]) -> Entity | None:
-    return next((e for e in recent if e.sort == ORG and e.words[:1] == (word,)), None)
+def _firm(
+    word: str, recent: Iterable[Entity], sorts: Container[str] = frozenset({ORG})
+) -> Entity | None:
+    alike = (e for e in recent if e.words[:1] == (word,) and len(e.words) > 1)
+    return next((e for e in alike if e.sort in sorts and e.named), None)

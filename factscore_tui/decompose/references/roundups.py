@@ -113,6 +113,8 @@ def not_own(scene: Scene, i: int, candidates: Iterable[Entity]) -> set[int]:
     n = t.heads[i]
     if not is_own(t, i) or n == ROOT:
         return set()
+    if t.forms[n] == "memory" and t.case(n) == "in":  # a fund in her memory: who spoke is alive
+        return set() if scene.spoke is None else {id(scene.spoke)}
     if t.forms[n] in _STEAD and t.case(n) in {"in", "into"} and t.forms[i] != "its":
         who = scene.at.get(subject_word(t, clause_head(t, i)))
         return set() if who is None else {id(who)}

@@ -201,7 +201,8 @@ def whole_of(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     the only one near that has such parts; None elsewhere."""
     t = scene.tree
     wholes = _WHOLES.get(t.forms[t.heads[i]]) if is_own(t, i) and t.forms[i] == "its" else None
-    if wholes is None:
+    inside = t.relations[clause_head(t, i)] == "acl:relcl"
+    if wholes is None or inside:  # "his second, which has a song in its slow movement"
         return None
     near = [e for e in fit if e.sentence >= scene.now - 1]
     have = [e for e in near if (e.types | set(e.words) | set(e.text.lower().split())) & wholes]

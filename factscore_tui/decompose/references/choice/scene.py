@@ -121,6 +121,8 @@ def behind_semicolon(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | No
     k = max(before)
     e, v = scene.at[k], t.heads[k]
     alone = not t.children(v, "obj", "iobj", "obl:agent", "ccomp")
+    beside = [x for j, x in scene.at.items() if k < j < i and x is not e]
+    alone = alone and not any(x.sort == PERSON for x in beside)  # "belonged to Freya Lomax; she"
     new = any(x is e for x in fit) and e.first == scene.now and e.sort == PERSON
     return e if alone and new and not e.plural and not e.members else None
 

@@ -124,6 +124,34 @@ def across_a_semicolon(t: Tree, phrase: Phrase, kind: str) -> bool:
     return v >= 0 and t.relations[v] == "advcl" and t.heads[v] > mark
 
 
+def before_what_is_said(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Moe stripped out the deliveries" of "Stripping out the deliveries, growth would
+    have been lower, Moe said": whoever did, it is not told."""
+    if ":part" not in kind:
+        return False
+    for v in words_of(phrase):
+        says = t.heads[v]
+        if t.relations[v] != "advcl" or says == ROOT or not v < says:
+            continue
+        told = [k for k in t.children(says, "ccomp") if v < k < says]
+        if told and t.child(told[0], "nsubj", "nsubj:pass") is not None:
+            return True
+    return False
+
+
+def ordinal_does(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Second crossed the line" of "Second was El Fadili, who crossed the line"."""
+    first = phrase[0].word if phrase else -1
+    rank = first >= 0 and t.forms[first] in {"first", "second", "third", "fourth", "next", "last"}
+    return (
+        ":relcl" in kind
+        and rank
+        and len(phrase) > 1
+        and t.upos[first] != "NOUN"
+        and (t.child(first, "det") is None and t.relations[first] in {"nsubj", "advmod"})
+    )
+
+
 CUT_PHRASES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_those_among_them,
     the_way,
@@ -134,4 +162,6 @@ CUT_PHRASES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_two_encloses,
     population_of_it,
     across_a_semicolon,
+    before_what_is_said,
+    ordinal_does,
 )
