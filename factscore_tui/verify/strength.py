@@ -79,8 +79,11 @@ def strength_of(values: Mapping[str, float]) -> Strength:
     """For a fact that the bundled verifier supports, from its feature values: strong where the
     cross-encoder and the matcher of relations together confirm it; where the matcher was not asked,
     the cross-encoder alone. `cross_supported` and `relation_supported` (0 where that network was
-    not asked) are log odds scaled to [-1, 1]."""
-    return "strong" if _confirmed(values) > CONFIRMED else "weak"
+    not asked) are log odds scaled to [-1, 1]; `cross_least` is the former of the one of its two
+    readings that says less."""
+    least = values.get("cross_least", values["cross_supported"])
+    confirmed = _confirmed({**values, "cross_supported": min(least, values["cross_supported"])})
+    return "strong" if confirmed > CONFIRMED else "weak"
 
 
 def own_word(verdict: Verdict) -> Strength | None:

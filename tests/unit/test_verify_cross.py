@@ -115,6 +115,16 @@ def test_a_reading_is_bounded_whatever_the_page_is() -> None:
     assert len(short.evidence.split()) <= WORDS
 
 
+def test_the_best_sentence_of_a_long_reading_is_read_alone_as_well() -> None:
+    prize = "Quill won the Harbour Prize of Moss in 1960."
+    others = [f"Quill moved to the house of aunt number {n} in the spring." for n in range(9)]
+    found = read("Quill won the Harbour Prize.", *others, prize)
+    assert found.sentence == prize
+    assert found.pairs == [(found.fact, found.evidence), (found.fact, prize)]
+    short = read("Quill won the Harbour Prize.", prize)
+    assert short.pairs == [(short.fact, short.evidence)]
+
+
 def test_where_no_word_is_shared_the_best_passages_are_read() -> None:
     got = read("Xylophones resonate.", *PAGE)
     assert got.evidence.startswith("Mara Quill (born 4 May 1931)") and "library" in got.evidence

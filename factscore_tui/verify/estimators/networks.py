@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from factscore_tui.verify.estimators.prepared_case import NetworksRead, PreparedCase
-from factscore_tui.verify.estimators.readings import Readings, share_contradicted
+from factscore_tui.verify.estimators.readings import Readings, mean, share_contradicted
 from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput
 from factscore_tui.verify.features.extraction import of_similarity
 from factscore_tui.verify.features.match import lacks_key_unit
@@ -80,6 +80,8 @@ class Networks:
         logits = None if settled else self._crossed(case.texts)
         values |= of_similarity(case.fact.text, case.topic, case.look, self._similarity)
         values |= of_cross(logits)
+        if logits is not None:
+            values["cross_least"] = self._least_crossed(case.texts)
         relation = None if settled or self._decided(values, logits) else self._matched(case.texts)
         values |= of_relation(relation, values)
         said = tuple(some for some in (logits, relation) if some is not None)
@@ -119,11 +121,19 @@ class Networks:
 
     def _crossed(self, texts: CrossEncoderInput) -> Logits | None:
         cross = self._cross
-        return (
-            None
-            if cross is None
-            else self._known.once("cross", texts, lambda: cross.logits([texts.pair])[0])
-        )
+        if cross is None:
+            return None
+        whole = self._known.once("cross", texts, lambda: cross.logits([texts.pair])[0])
+        if len(texts.pairs) == 1:
+            return whole
+        alone = self._known.once("sentence", texts, lambda: cross.logits(texts.pairs[1:])[0])
+        return mean(whole, alone)
+
+    def _least_crossed(self, texts: CrossEncoderInput) -> float:
+        """What the cross-encoder says for the fact at least, of both that it has read: a support is
+        strong that either of them confirms."""
+        read = [self._known.known("cross", texts), self._known.known("sentence", texts)]
+        return min(of_cross(logits)["cross_supported"] for logits in read if logits is not None)
 
     def _matched(self, texts: CrossEncoderInput) -> Logits | None:
         matcher = self._relations

@@ -33,6 +33,16 @@ class Readings:
             self._known.popitem(last=False)
         return found
 
+    def known(self, network: str, texts: CrossEncoderInput) -> Logits | None:
+        """What it has said of these texts; None where it has not read them."""
+        return self._known.get((network, texts))
+
+
+def mean(one: Logits, other: Logits) -> Logits:
+    """Between two readings."""
+    a, b, c = ((x + y) / 2 for x, y in zip(one, other, strict=True))
+    return a, b, c
+
 
 def share_contradicted(read: Sequence[Logits]) -> float:
     """The networks' probability of "contradicted", on average: either alone finds too many."""

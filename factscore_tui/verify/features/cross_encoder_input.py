@@ -42,6 +42,14 @@ class CrossEncoderInput(NamedTuple):
         """What a cross-encoder reads."""
         return self.fact, self.evidence
 
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """What the cross-encoder that ships reads: the fact beside all of its evidence, and beside
+        the best sentence alone where that is less. The mean of both tells more than either
+        (models/recipes/relations/README.md)."""
+        alone = self.sentence.strip() and self.sentence != self.evidence
+        return [self.pair, (self.fact, self.sentence)] if alone else [self.pair]
+
 
 def reading(fact: str, topic: str, retrieval: Retrieval, look: FactReading) -> CrossEncoderInput:
     """What to read for `fact`; see the module's docstring. The sentence that a fact was taken from

@@ -40,7 +40,7 @@ from factscore_tui.inference.models.word_table import bundled_word_table
 from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.numbers.computed import find_difference
 from factscore_tui.verify.features.alignment import PageCache
-from factscore_tui.verify.features.cross_encoder_input import reading
+from factscore_tui.verify.features.cross_encoder_input import CrossEncoderInput, reading
 from factscore_tui.verify.features.extraction import FEATURES, features
 from factscore_tui.verify.features.fact_reading import look_at
 from factscore_tui.verify.features.match import lacks_key_unit
@@ -179,13 +179,12 @@ def read(name: str, work: Path, network: Path | None, threads: int) -> None:
     if not cross.exists():
         entry = find_entry(CROSS_ENCODER)
         with LlamaCrossEncoder(bundled_dir() / entry.file, threads=threads, entry=entry) as encoder:
-            pairs = [(case["reading"][0], case["reading"][1]) for case in cases]
-            _keep(
-                cross,
-                np.concatenate(
-                    [encoder.logits(pairs[at : at + 64]) for at in range(0, len(pairs), 64)]
-                ),
-            )
+            found = []
+            for case in cases:
+                fact, evidence = case["reading"][:2]
+                texts = CrossEncoderInput(fact, evidence, "", "", case["sentence"])
+                found.append(encoder.logits(texts.pairs).mean(axis=0))
+            _keep(cross, np.array(found, dtype=np.float32))
     if network is not None:
         matcher, found = open_matcher(network, threads), np.zeros((len(cases), 3), dtype=np.float32)
         for at, case in enumerate(cases):
