@@ -3,7 +3,7 @@ sister Edith", the firm "Mackie Hogarth" of Lorna Mackie and Jean Hogarth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from factscore_tui.decompose.references.kinds import PERSON, UNKNOWN
@@ -19,13 +19,6 @@ _HIS_CHILD = word_set("son daughter")
 _TOGETHER = word_set("brothers sisters twins siblings cousins couple spouses")
 _OWN_FATHER_S = ("son", "sen", "dottir", "dóttir", "vich", "vna")
 """How names end that are no family's: Leif, the son of Erik Thorvaldsson, is no Thorvaldsson."""
-
-
-def own_words(words: Sequence[str], sort: str) -> set[str]:
-    """The words by which a name is found again: none of the land of "Leopold II of Halvia"."""
-    somebody = sort == PERSON or (sort == UNKNOWN and bool({*words[:1]} & (MALE | FEMALE)))
-    end = words.index("of") if somebody and "of" in words else len(words)
-    return set(words[: end or len(words)])
 
 
 def read_bare_name(t: Tree, m: Mention, memory: Memory) -> None:

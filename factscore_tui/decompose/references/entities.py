@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from factscore_tui.decompose.references.bare_names import own_words
 from factscore_tui.decompose.references.kinds import (
     ORG,
     PERSON,
@@ -37,7 +36,7 @@ from factscore_tui.decompose.references.same_names import (
     without_number,
     work_by_number,
 )
-from factscore_tui.decompose.references.short_names import SMALL, short_name
+from factscore_tui.decompose.references.short_names import SMALL, own_words, short_name
 from factscore_tui.decompose.references.trades import of_either
 from factscore_tui.decompose.references.types import (
     OF_OTHERS,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Protocol
 
 from factscore_tui.decompose.references.kinds import ORG, PERSON, THING, UNKNOWN, WORK
-from factscore_tui.decompose.references.lexicon import COUNTRIES, word_set
+from factscore_tui.decompose.references.lexicon import COUNTRIES, FEMALE, MALE, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.references.same_names import CONTESTS, work_by_number
 from factscore_tui.decompose.references.types import TEAM_ENDINGS
@@ -66,3 +67,10 @@ def short_name(m: Mention, word: str, e: Named, located: bool) -> bool:
     if e.sort in {ORG, WORK} and word == first and word not in COUNTRIES:
         return e.sort == ORG and not set(e.words) & _NOT_BRANDS
     return False
+
+
+def own_words(words: Sequence[str], sort: str) -> set[str]:
+    """The words by which a name is found again: none of the land of "Leopold II of Halvia"."""
+    somebody = sort == PERSON or (sort == UNKNOWN and bool({*words[:1]} & (MALE | FEMALE)))
+    end = words.index("of") if somebody and "of" in words else len(words)
+    return set(words[: end or len(words)])

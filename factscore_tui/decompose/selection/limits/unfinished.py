@@ -270,7 +270,7 @@ def without_being(t: Tree, phrase: Phrase, kind: str) -> bool:
     return any(
         t.forms[j] == "being" and j not in told
         for v in have
-        if t.xpos[v] == "VBN" and t.child(v, "mark") is None  # "after being struck by a lorry"
+        if t.xpos[v] == "VBN" and any(t.forms[k] == "still" for k in t.children(v, "advmod"))
         for j in t.children(v, "aux:pass")
     )
 

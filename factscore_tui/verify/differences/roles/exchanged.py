@@ -408,8 +408,7 @@ def _same_post(
 
 
 def _told_apart(claim: Proposition, match: Match, read: set[int]) -> bool:
-    """Another sentence has a name of the fact's together with a word of the predicate: it may tell
-    what the fact says in a way that is not understood here."""
+    """Another sentence has a name of the fact and a word of the predicate: it may say the same."""
     by_stem = match.page.by_stem
     places = {
         place for root in said_stems(claim.predicate) for place in by_stem.get(root, ())
@@ -422,8 +421,7 @@ def _told_apart(claim: Proposition, match: Match, read: set[int]) -> bool:
 
 
 def _renamed(match: Match, one: Sequence[ArgumentName], other: Sequence[ArgumentName]) -> bool:
-    """A sentence of the page has both names and tells of another name: they may be one and the
-    same."""
+    """A sentence has both names and tells of another name: they may be one and the same."""
     by_stem = match.page.by_stem
     mine, theirs = (
         {place for name in names for root in name.stems for place in by_stem.get(root, ())}
