@@ -220,6 +220,16 @@ def facts_of(text: str) -> list[str]:
             "Second was",
         ),
         (
+            "Walter de Henstowe (died 6 October 1291) was a medieval Bishop of Lanchester.",
+            "was died",
+            "Walter de Henstowe died on 6 October 1291.",
+        ),
+        (
+            "Sophia of Tann (d. 1351) was a queen.",
+            "Tann died",
+            "",
+        ),
+        (
             "Tessaline and Homeway are at odds. Ines Calloway has invited both sides to meet.",
             "invited Tessaline",
             "invited both sides",

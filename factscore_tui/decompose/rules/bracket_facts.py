@@ -134,6 +134,10 @@ class BracketReader:
             name = not self._starts_date(part[1]) and t.upos[part[1]] != "ADP"
             when = pieces(t, part[1:]) if name else self._when(part[1:])
             yield [*who, *glue("was"), PhrasePiece("born", part[0]), *when], "B:born"
+        own = t.relations[i] != "nmod"  # "Sophia of Tann (d. 1351)": not Tann
+        if len(sides) == 1 and own and first in {"died", "d", "d."} and years[0]:
+            dated = [j for j in part[1:] if not t.is_mark(j)]
+            yield [*who, *glue("died"), *self._when(dated)], "B:death"
         if len(sides) != 2 or not all(years) or not t.is_name(i) or who[0].text.lower() == "the":
             return
         begun, ended = (int(year.group(1)) for year in years if year)

@@ -5,6 +5,7 @@ Tobias", "arrived in Hull speaking"."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.words import words_of
@@ -152,6 +153,12 @@ def ordinal_does(t: Tree, phrase: Phrase, kind: str) -> bool:
     )
 
 
+def was_died(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Walter was died" of "Walter (died 6 October 1291)"."""
+    texts = [p.text.lower() for p in phrase]
+    return any(a in {"was", "were", "is"} and b == "died" for a, b in pairwise(texts))
+
+
 CUT_PHRASES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     one_of_those_among_them,
     the_way,
@@ -164,4 +171,5 @@ CUT_PHRASES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     across_a_semicolon,
     before_what_is_said,
     ordinal_does,
+    was_died,
 )
