@@ -14,6 +14,8 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _DO_SO = frozenset(
     "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
 )
+_POINTING = frozenset({"this", "that", "these", "those"})
+_ALONE = frozenset({"nsubj", "nsubj:pass", "obj"})
 _PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
 
 
@@ -43,6 +45,25 @@ def nowhere(k: int, have: Container[int], tree: Tree) -> bool:
     return not any(
         tree.upos[j] in {"NOUN", "PROPN"} and tree.case(j) in _PLACED for j in range(k) if j in have
     )
+
+
+def points_at_nothing(k: int, have: Container[int], tree: Tree) -> bool:
+    """True for the "this" of "The council denies this" and the "That" of "That is well below the
+    95 percent", where the fact names nothing before it that it may mean."""
+    if k < 0 or tree.forms[k] not in _POINTING or tree.xpos[k] != "DT":
+        return False
+    if tree.upos[k] not in {"PRON", "DET"} or tree.relations[k] not in _ALONE or tree.kids[k]:
+        return False
+    v = tree.heads[k]
+    if tree.relations[k].startswith("nsubj"):
+        return v == tree.root and not any(j in have for j in range(k)) and not _is_told(tree, v)
+    return v == tree.root and not any(j in have and tree.is_verb(j) for j in range(v))
+
+
+def _is_told(tree: Tree, v: int) -> bool:
+    """True for "That was the day" and "This is Leeds": the clause says itself what is meant."""
+    named = tree.upos[v] in {"NOUN", "PROPN", "PRON"} and not tree.case(v)
+    return named and tree.child(v, "cop") is not None
 
 
 def is_open(k: int, r: Reference, tree: Tree, have: Container[int]) -> bool:

@@ -10,7 +10,7 @@ from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
-from factscore_tui.decompose.open_words import did_so, is_open, nowhere
+from factscore_tui.decompose.open_words import did_so, is_open, nowhere, points_at_nothing
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.rules.noun_phrases import definite
@@ -242,6 +242,8 @@ def _why_unclear(
     if r is None:
         if nowhere(p.word, have, tree):
             return f"unclear where “{p.text}” is"
+        if points_at_nothing(p.word, have, tree):
+            return f"unclear what “{p.text}” is"
         return f"unclear what “{p.text}” is" if did_so(p.word, have, tree) else ""
     told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in before[-2:])
     open_ = r.unclear and (not before or told_of or is_open(p.word, r, tree, have))

@@ -254,3 +254,24 @@ def test_one_thing_there_was_of_several() -> None:
     )
     assert "There were seven sawmills by 1872." in facts
     assert not any("were a 600" in fact or "house were" in fact for fact in facts), facts
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "why"),
+    [
+        ("The council denies this.", "The council denies this.", "unclear what “this” is"),
+        (
+            "That is well below the 95 percent that experts consider necessary.",
+            "That is well below the 95 percent that experts consider necessary.",
+            "unclear what “That” is",
+        ),
+        ("These were sold in Leeds in 1911.", "", "unclear what “These” is"),
+        ("This is the oldest bridge in Leeds.", "This is the oldest bridge in Leeds.", ""),
+        ("The council said that the bridge was closed in 1911.", "", ""),
+    ],
+)
+def test_what_points_at_nothing_is_not_judged(text: str, fact: str, why: str) -> None:
+    read = decomposer().explain(Document.from_text(text), split_sentences(text))
+    found = {one.text: one.not_checkable for many in read for one in many.facts}
+    assert found, text
+    assert all(reason == why for told, reason in found.items() if fact in told), found
