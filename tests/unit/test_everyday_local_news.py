@@ -118,6 +118,19 @@ _UNION = (
             "the district council",
             "",
         ),
+        # Nobody divorces a father.
+        (
+            "Frida Kahlo and Diego Rivera married in 1929. They spent the next years in Detroit. "
+            "Her father, Guillermo, was a photographer. The two divorced in 1939.",
+            "the two",
+            "Frida Kahlo and Diego Rivera",
+        ),
+        (
+            "Frida Kahlo lived in Coyoacán. Her father, Guillermo, was a photographer. The two "
+            "divorced in 1939.",
+            "the two",
+            "",
+        ),
         # Deliveries hold no stock.
         (
             "Mette of the Danish team said that there would be no deliveries. They currently hold "

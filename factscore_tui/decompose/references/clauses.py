@@ -81,3 +81,16 @@ def predicate_of(t: Tree, noun: int) -> int:
     if t.relations[noun] == "xcomp" and t.forms[t.heads[noun]] in _BECAME:
         return subject_word(t, t.heads[noun])
     return ROOT
+
+
+def it_before(t: Tree, i: int) -> int:
+    """The "it" that is the object right before another "it" (word i): "took it, and it won", "named
+    it after a man who never saw it"; ROOT for none."""
+    v = t.heads[i]
+    if t.forms[i] != "it" or v == ROOT:
+        return ROOT
+    first = t.heads[v] if t.relations[v] == "conj" and t.relations[i].startswith("nsubj") else ROOT
+    if t.relations[i] == "obj" and t.relations[v] == "acl:relcl":
+        first = clause_head(t, t.heads[v])
+    own = [k for k in t.children(first, "obj") if k < i] if first != ROOT else []
+    return own[0] if own and t.forms[own[0]] == "it" else ROOT

@@ -15,6 +15,7 @@ _JOINED = frozenset("joined met befriended".split())  # noqa: SIM905
 """Verbs besides those of weddings whose subject and object "they" may be."""
 _OFFSPRING = word_set("children child sons son daughters daughter twins")
 _PARTED = frozenset({"divorced", "separated", "remarried"})
+_BY_BLOOD = frozenset("father mother son daughter brother sister uncle aunt".split())  # noqa: SIM905
 _OF_TWO = frozenset(
     "son sons daughter daughters child children baby twins marriage wedding home".split()  # noqa: SIM905
 )
@@ -44,6 +45,25 @@ def of_couple(
         mine = (g for g in groups if g.sentence == n and "couple" in g.types and g is not found)
         found = next((g for g in mine if {*g.members} & {*found.members}), found)
     return _one(t, i, found, groups, n)
+
+
+def are_spouses(t: Tree, i: int) -> bool:
+    """True for "the two" of "The two divorced in 1939": what only husband and wife do."""
+    v = t.heads[i]
+    return v != ROOT and t.relations[i].startswith("nsubj") and t.forms[v] in WEDDING | _PARTED
+
+
+def weds(t: Tree, first: int, group: Entity) -> bool:
+    """True for the two, the first of them at word `first`, of "Frida Kahlo and Diego Rivera married
+    in 1929"; not of "Ann and Ida married two brothers"."""
+    v = t.heads[first]
+    two = len(group.members) == 2 and t.relations[first].startswith("nsubj") and v != ROOT
+    return two and t.forms[v] in WEDDING and t.child(v, "obj", "aux:pass") is None
+
+
+def kin(e: Entity | None) -> bool:
+    """True for two of whom the text calls one a parent, child, brother or sister."""
+    return e is not None and any(x.types & _BY_BLOOD for x in e.members)
 
 
 def of_survivor(

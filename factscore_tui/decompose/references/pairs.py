@@ -11,6 +11,7 @@ from factscore_tui.decompose.references.choice.exclusions import children_told
 from factscore_tui.decompose.references.choice.shares import SURE_OF_NOUN
 from factscore_tui.decompose.references.clauses import clause_head, subject_word
 from factscore_tui.decompose.references.counts import both_of_two
+from factscore_tui.decompose.references.couples import are_spouses, kin
 from factscore_tui.decompose.references.entities import Entity, group_of
 from factscore_tui.decompose.references.kinds import (
     ORG,
@@ -122,14 +123,16 @@ class PairReader(EntityReader):
             self.link(words, None, pronoun=True)
             return
         both = both_of_two(t, i, self.at)
-        both = self.reader.the_couple(self.n) if form == "couple" else both
+        spouses = pick < 0 and are_spouses(t, i)
+        couple = self.reader.the_couple(self.n) if form == "couple" or spouses else None
+        both = couple if form == "couple" or couple is not None else both
         both = both or (self.by_network(i, pick) if pick < 0 else None)
         e = both or self.one_of_two(i, pick)
         e = e or (last_named(t, self.mentions, self.at, i) if form == "latter" else None)
         e = e or self.by_network(i, pick)
         if e is None and form in {"two", "pair"} and self.who_does(i):
             e = only_two(self.reader.memory.all_named(), "", self.n)
-        e = self.as_named(e) if pick < 0 else e
+        e = None if spouses and kin(e) else self.as_named(e) if pick < 0 else e
         self.stands_alone(i, e)
         self.link(words, e, pronoun=True) if e is None else self.link(words, e)
         if e is not None and e.members:

@@ -24,6 +24,7 @@ from factscore_tui.decompose.references.couples import (
     of_survivor,
     pairs,
     together,
+    weds,
 )
 from factscore_tui.decompose.references.dialogue import who_is_asked
 from factscore_tui.decompose.references.entities import Entity, group_of
@@ -343,6 +344,8 @@ class SentenceReader(PairReader):
         role = Mention(whole.words, first, "pronoun", "", "")
         self.touch(group, role, relation)
         group.by_pronoun = False
+        if weds(t, first, group):
+            self.reader.wed(group)
         for k, e in zip(heads, members, strict=True):
             # Neither is more likely than the other, but "he and Ann Lee": the text is about him.
             if e.role == "subj" and not (k == first and t.upos[k] == "PRON"):

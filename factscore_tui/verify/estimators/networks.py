@@ -130,8 +130,8 @@ class Networks:
         return mean(whole, alone)
 
     def _least_crossed(self, texts: CrossEncoderInput) -> float:
-        """What the cross-encoder says for the fact at least, of both that it has read: a support is
-        strong that either of them confirms."""
+        """What the cross-encoder says for the fact in the one of its readings that says less: a
+        support is strong where both confirm it."""
         read = [self._known.known("cross", texts), self._known.known("sentence", texts)]
         return min(of_cross(logits)["cross_supported"] for logits in read if logits is not None)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factscore_tui.decompose.references.choice.scene import Scene
-from factscore_tui.decompose.references.clauses import clause_head, is_own, subject_word
+from factscore_tui.decompose.references.clauses import clause_head, is_own, it_before, subject_word
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, UNKNOWN, sort_of_noun
 from factscore_tui.decompose.references.lexicon import ATTRIBUTING, word_set
@@ -212,15 +212,8 @@ def whole_of(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
 def it_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
     """The mountain of "They call it Chomolungma, and in Nepal it is Sagarmatha" and of "named it
     after a surveyor who never saw it": what "it" was as the object right before; None elsewhere."""
-    t = scene.tree
-    v = t.heads[i]
-    if t.forms[i] != "it" or v == ROOT:
-        return None
-    first = t.heads[v] if t.relations[v] == "conj" and t.relations[i].startswith("nsubj") else ROOT
-    if t.relations[i] == "obj" and t.relations[v] == "acl:relcl":
-        first = clause_head(t, t.heads[v])
-    own = [k for k in t.children(first, "obj") if k < i] if first != ROOT else []
-    e = scene.at.get(own[0]) if own and t.forms[own[0]] == "it" else None
+    k = it_before(scene.tree, i)
+    e = scene.at.get(k) if k != ROOT else None
     return e if e is not None and any(x is e for x in fit) else None
 
 

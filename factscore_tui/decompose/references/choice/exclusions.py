@@ -9,6 +9,7 @@ from factscore_tui.decompose.references.choice.scene import Scene
 from factscore_tui.decompose.references.clauses import (
     clause_head,
     is_own,
+    it_before,
     predicate_of,
     subject_word,
 )
@@ -279,13 +280,9 @@ def who_took_it(scene: Scene, i: int) -> set[int]:
     """The id of the subject of "Canongate took it, and it won a prize": what is "it" again is what
     was taken."""
     t = scene.tree
-    v = t.heads[i]
-    first = t.heads[v] if v != ROOT and t.relations[v] == "conj" else ROOT
-    if first == ROOT or t.forms[i] != "it" or not t.relations[i].startswith("nsubj"):
-        return set()
-    taken = [k for k in t.children(first, "obj") if k < i and t.forms[k] == "it"]
-    s = subject_word(t, first)
-    return {id(scene.at[s])} if taken and 0 <= s < taken[0] and s in scene.at else set()
+    k = it_before(t, i)
+    s = subject_word(t, t.heads[k]) if k != ROOT else ROOT
+    return {id(scene.at[s])} if 0 <= s < k and s in scene.at else set()
 
 
 def companions_of_subject(scene: Scene, i: int) -> set[int]:

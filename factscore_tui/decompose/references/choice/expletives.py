@@ -108,7 +108,7 @@ def _over(t: Tree, i: int) -> bool:
 def _is_score(t: Tree, k: int) -> bool:
     """True for "two", "2-0" and "three from three"; not for "made it 200 metres long"."""
     score = t.forms[k][:1].isdigit() and "-" in t.forms[k]
-    counted = t.upos[k] == "NUM" and t.heads[k] < k and not t.children(k, "obl:npmod")
+    counted = t.upos[k] == "NUM" and t.heads[k] < k
     return score or (counted and t.upos[min(k + 1, len(t) - 1)] not in {"NOUN", "ADJ", "SYM"})
 
 

@@ -181,8 +181,8 @@ def called_again(scene: Scene, i: int, fit: Sequence[Entity]) -> Entity | None:
         return None
     so = [e for e in fit if t.forms[v] in e.types and e.sentence >= scene.now - 1]
     if not so and _one_in_a_row(t, v):
-        so = [e for e in fit if not e.named and e.words[-1:] in ((), (t.forms[v],))]
-        so = [e for e in so if e.text.split()[-1:] == [t.forms[v]] and e.count >= _MENTIONED]
+        alike = [e for e in fit if not e.named and e.text.split()[-1:] == [t.forms[v]]]
+        so = [e for e in alike if e.count >= _MENTIONED]
     return so[0] if len(so) == 1 else None
 
 

@@ -45,15 +45,13 @@ _FACT = re.compile(
     r"\A(?P<who>[A-Z][\w'\u2019-]+(?: [A-Z][\w'\u2019-]+)+)"
     rf"(?: (?:is|was) an? [a-z][^,;()]*? from| of| from) {_PLACE}(?=[ .,]|\Z)"
 )
-_ENOUGH = 2
-"""Words of a name from which it is nobody else's."""
 
 
 def find_home_country(fact: str, match: Match) -> FoundDifference | None:
     """The country that the source has right behind that name, or None."""
     said = _FACT.match(fact)
     mine = _country(said["land"]) if said is not None else ""
-    if said is None or not mine or len(said["who"].split()) < _ENOUGH:
+    if said is None or not mine:
         return None
     who = said["who"]
     behind = re.compile(rf"\b{re.escape(who)} (?:of|from) {_PLACE}(?=[ .,;]|\Z)")

@@ -114,7 +114,7 @@ def _on_page(match: Match, word: str) -> list[tuple[int, Number]]:
     """The numbers behind that word, with their sentences."""
     found: list[tuple[int, Number]] = []
     for place, sentence in enumerate(match.page.sentences):
-        if word not in sentence.text.lower() + sentence.text or CITED.search(sentence.text):
+        if word.lower() not in sentence.text.lower() or CITED.search(sentence.text):
             continue
         for own, start, value in _named(sentence.text):
             if own == word:
