@@ -14,7 +14,9 @@ from factscore_tui.decompose.syntax.tree import ROOT, Tree
 _DO_SO = frozenset(
     "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
 )
+_HAVE = frozenset({"has", "have", "had", "having"})
 _POINTING = frozenset({"this", "that", "these", "those"})
+_SAY_WHICH = frozenset("det amod nmod nmod:poss nummod acl acl:relcl compound conj".split())  # noqa: SIM905
 _ALONE = frozenset({"nsubj", "nsubj:pass", "obj"})
 _PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
 
@@ -28,7 +30,8 @@ def did_so(k: int, have: Container[int], tree: Tree) -> bool:
     goes_on = not end and tree.upos[k + 1] not in {"ADP", "SCONJ", "PUNCT"}
     if goes_on or tree.forms[k + 1 : k + 2] == ["that"]:
         return False
-    return not any(j in have and tree.is_verb(j) for j in range(k - 1) if tree.upos[j] == "VERB")
+    verbs = (j for j in range(k - 1) if tree.upos[j] == "VERB" and tree.forms[j] not in _HAVE)
+    return not any(j in have and tree.is_verb(j) for j in verbs)
 
 
 def nowhere(k: int, have: Container[int], tree: Tree) -> bool:
@@ -63,6 +66,8 @@ def points_at_nothing(k: int, have: Container[int], tree: Tree) -> bool:
 def _is_told(tree: Tree, v: int) -> bool:
     """True for "That was the day" and "This is Leeds": the clause says itself what is meant."""
     named = tree.upos[v] in {"NOUN", "PROPN", "PRON"} and not tree.case(v)
+    if tree.xpos[v] == "NNS" and not any(tree.relations[k] in _SAY_WHICH for k in tree.kids[v]):
+        return False  # "These are quibbles"
     return named and tree.child(v, "cop") is not None
 
 

@@ -3,12 +3,19 @@ strong. We will hire."' The sentences behind it name nobody, and are Moen's all 
 
 from __future__ import annotations
 
+import re
+
 from factscore_tui.core.fact import DraftFact
 from factscore_tui.decompose.read import Read
 
 _MARKS = '"\u201c\u201d'
 _LEAST_WORDS = 3
 UNKNOWN_SPEAKER = "unclear who says this"
+_SOMEBODY = frozenset("i we you he she it they this that these those".split())  # noqa: SIM905
+_SMALL = _SOMEBODY | frozenset(
+    """am is are was were be been do does did have has had can could will would shall should may
+    might must so not too never and but yes no then just""".split()  # noqa: SIM905
+)
 _LONGEST = 2_000
 """Code points from the beginning of a quotation to its end, at most."""
 
@@ -69,4 +76,16 @@ def said_by(read_: Read, said: str, speaker: str) -> DraftFact:
         whole = f'"{said}"'
         return DraftFact(whole, whole, tuple(spans), UNKNOWN_SPEAKER)
     text = f'{speaker} said "{said}".'
-    return DraftFact(text, read_.text.strip(), tuple(spans), "", speaker, said)
+    return DraftFact(text, read_.text.strip(), tuple(spans), unclear_words(said), speaker, said)
+
+
+def unclear_words(said: str) -> str:
+    """Why somebody's words are not to be judged that mean nothing by themselves; "" for others."""
+    return f"unclear what “{said}” means" if leans_on_others(said) else ""
+
+
+def leans_on_others(said: str) -> bool:
+    """True for "They weren't", "So I stopped" and "It did": words that say nothing alone."""
+    words = re.findall(r"[\w'’]+", said.lower())
+    small = all(w in _SMALL or w.endswith(("n't", "n’t")) for w in words)
+    return bool({*words} & _SOMEBODY) and (small or (words[0] == "so" and len(words) < 4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from factscore_tui.core.fact import DraftFact, Sentence, SentenceKind
@@ -12,6 +13,10 @@ from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain
 
 _EMPTY = frozenset("and but so that this it all was is were are be not".split())  # noqa: SIM905
+
+_BETWEEN = frozenset(": – — - bt v vs beat".split())  # noqa: SIM905
+_SCORE = re.compile(r"\d[–-]\d")
+_HEADING = re.compile(r"[^(),]+\(c\.? ?\d{3,4}(?:[–-]\d{3,4})?\)\.?")
 
 
 @dataclass
@@ -41,9 +46,38 @@ class Read:
         told = any(c.isdigit() or c == ":" for c in self.text)
         if not told and self._lists_only():
             return True
-        verb = self.tree is not None and any(t[:2] == "VB" or t == "MD" for t in self.tree.xpos)
+        verb = self.tree is not None and any(t[:2] in {"VB", "MD"} for t in self.tree.xpos)
         whole = all(self.found[n].kind == "W" for n in self.chosen)
-        return whole and (not (told or verb) or self._describes_only())
+        counts = self._only_counts() or self._breaks_off()
+        return whole and (not (told or verb) or counts or self._describes_only())
+
+    def _only_counts(self) -> bool:
+        """True for "£18 million from the trust", "118 minutes", "Much later, in 2019" and the
+        heading "Early settlement (c 820)": a sum, a number or a time, and no verb."""
+        t = self.tree
+        if t is None:
+            return False
+        verbs = [k for k, tag in enumerate(t.xpos) if tag[:2] in {"VB", "MD"}]
+        if any(t.forms[k] not in {"including", "according"} for k in verbs):
+            return False
+        if _HEADING.fullmatch(self.text) is not None:
+            return True
+        if any(w in _BETWEEN for w in t.forms) or _SCORE.search(self.text):
+            return False
+        counted = t.xpos[t.root] in {"$", "CD"} or t.relations[0] in {"nummod", "advmod"}
+        return counted and t.upos[t.root] != "PROPN"
+
+    def _breaks_off(self) -> bool:
+        """True for "Until 14 June, then touring to Lydbridge" and "Usually not to people, since the
+        lava moves slowly": a main clause without a verb that begins with how or when."""
+        t = self.tree
+        if t is None or ":" in t.forms:
+            return False
+        if t.upos[t.root] in {"VERB", "AUX"} and t.xpos[t.root] != "VBG":
+            return False
+        if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:
+            return False
+        return t.upos[0] in {"ADP", "ADV", "PART"} and t.relations[0] in {"case", "advmod"}
 
     def _lists_only(self) -> bool:
         """True for the item "Rain cover stowed in the bottom": a thing and what it is like, with no

@@ -10,11 +10,15 @@ from factscore_tui.core.contained import contained
 from factscore_tui.core.document import Document
 from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
+from factscore_tui.decompose.open_pronouns import stands_alone
+from factscore_tui.decompose.open_shares import counts_nothing, words_of_share
 from factscore_tui.decompose.open_words import did_so, is_open, nowhere, points_at_nothing
+from factscore_tui.decompose.quotations import unclear_words
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import Reference
 from factscore_tui.decompose.rules.noun_phrases import definite
 from factscore_tui.decompose.rules.phrase import (
+    QUOTES,
     Phrase,
     PhrasePiece,
     capital,
@@ -30,6 +34,7 @@ from factscore_tui.decompose.selection.loose_times import without_loose_times
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 from factscore_tui.text.markup import Plain, plain
 
+_MARKS = '"\u201c\u201d .,'
 _OPENING, _CLOSING = frozenset("“«„"), frozenset("”»")
 _TIGHT = re.compile(r" ([–-]) | (?=['’]s\b)")
 _GOES_ON = re.compile(r" (?:(?:la|le|de|del|di|da|City|Town) )?[A-Z]\w")
@@ -81,6 +86,8 @@ def write(read_: Read, document: Document) -> tuple[DraftFact, ...]:
             if candidate.content and not hears
             else ""
         )
+        quoted = any(p.text in QUOTES for p in alone)
+        unclear = unclear or (unclear_words(content.strip(_MARKS)) if quoted else "")
         drafts.append(
             DraftFact(written, render(candidate.phrase, tree), spans, unclear, speaker, content)
         )
@@ -207,6 +214,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
     """
     have = {p.word for p in phrase if p.word >= 0}
     starts = {r.words[0]: r for r in found if r.words and set(r.words) <= have}
+    clear = {k for r in starts.values() if r.antecedent for k in r.words}
     out: Phrase = []
     named: list[str] = []
     unclear = ""
@@ -222,7 +230,7 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
         r = starts.get(p.word) if p.word >= 0 and not quoted else None
         if r is None or not r.antecedent:
             if not quoted:
-                unclear = unclear or _why_unclear(p, r, out, tree, have)
+                unclear = unclear or _why_unclear(p, r, out, tree, have, clear)
             out.append(p)
         elif _is_clear(phrase, n, r, out, named, tree):
             out.append(p)
@@ -235,18 +243,32 @@ def resolved(phrase: Phrase, found: Sequence[Reference], tree: Tree) -> tuple[Ph
 
 
 def _why_unclear(
-    p: PhrasePiece, r: Reference | None, before: Phrase, tree: Tree, have: Container[int]
+    p: PhrasePiece,
+    r: Reference | None,
+    before: Phrase,
+    tree: Tree,
+    have: Container[int],
+    clear: Container[int],
 ) -> str:
     """Why a fact with the word p is not to be judged, where r tells of nothing that it stands for;
-    "" where it is. `before` is the fact up to that word, `have` are its words."""
+    "" where it is. `before` is the fact up to that word, `have` are its words, `clear` those for
+    which something is put in."""
     if r is None:
         if nowhere(p.word, have, tree):
             return f"unclear where “{p.text}” is"
         if points_at_nothing(p.word, have, tree):
             return f"unclear what “{p.text}” is"
+        if counts_nothing(p.word, have, clear, tree):
+            return f"unclear who or what “{words_of_share(p.word, have, tree)}” is"
         return f"unclear what “{p.text}” is" if did_so(p.word, have, tree) else ""
     told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in before[-2:])
-    open_ = r.unclear and (not before or told_of or is_open(p.word, r, tree, have))
+    open_ = r.unclear and (
+        not before
+        or told_of
+        or is_open(p.word, r, tree, have)
+        or counts_nothing(p.word, have, clear, tree)
+        or stands_alone(p.word, [q.word for q in before], have, tree)
+    )
     return f"unclear who or what “{r.unclear}” is" if open_ else ""
 
 

@@ -119,7 +119,7 @@ def told_of_all(text: str, topic: str = "") -> list[str]:
         pytest.param(
             "Fox moved to Beach, Florida, when she was nine so that the sisters could attend a "
             "school.",
-            ["Fox moved so that the sisters could attend a school."],
+            ["Fox moved to Beach so that the sisters could attend a school."],
             id="so that",
         ),
         pytest.param(

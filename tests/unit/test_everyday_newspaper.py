@@ -281,7 +281,7 @@ def test_base_of_past() -> None:
 def test_how_many_of_them_is_no_opinion() -> None:
     assert told("All of them will stay shut.") == ["All of them will stay shut."]
     read = first_read("All of them will stay shut.")
-    assert read.facts[0].not_checkable == "unclear who or what “them” is"
+    assert read.facts[0].not_checkable == "unclear who or what “All of them” is"
     assert first_read("All of them are awful!").facts[0].not_checkable
 
 

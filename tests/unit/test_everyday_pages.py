@@ -243,4 +243,4 @@ def test_lines_under_another_name_are_not_told_of_the_topic() -> None:
     told = facts(text.format("Key facts"), "Eiffel Tower")
     assert "The engineer of the Eiffel Tower was Ann Orr." in told
     other = facts(text.format("Nokia"), "Eiffel Tower")
-    assert other == ["The Eiffel Tower was opened.", "The Eiffel Tower was opened in 1889."]
+    assert other == ["The Eiffel Tower was opened in 1889."]

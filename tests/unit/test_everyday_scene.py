@@ -26,9 +26,9 @@ from factscore_tui.text.sentences import split_sentences
             "The composer left the hall early.",
         ),
         (
-            "Per Lund painted The Bridge in Oslo in 1937. A critic asked the painter about it.",
-            "A critic asked Per Lund about it.",
-            "A critic asked the painter about it.",
+            "Per Lund painted The Bridge in Oslo in 1937. A critic asked the painter about Rome.",
+            "A critic asked Per Lund about Rome.",
+            "A critic asked the painter about Rome.",
         ),
         (
             "Ida Moss moved to King's College London in 1951. There she took the photograph.",

@@ -13,6 +13,9 @@ _FIRMS_DO = frozenset(
     """makes employs sells produces exports operates supplies ships brews builds manufactures owns
     runs has buys imports delivers develops""".split()  # noqa: SIM905
 )
+_FIRMS_DID = frozenset(
+    "producing manufacturing exporting employing importing employed exported posted".split()  # noqa: SIM905
+)
 _FIRMS_ARE = frozenset("led run owned based listed headquartered".split())  # noqa: SIM905
 _NOW = frozenset({"is", "are"})
 _FIRMS_HAVE = frozenset(
@@ -39,7 +42,10 @@ def firm_meant(t: Tree, k: int, word: str, recent: Iterable[Entity]) -> Entity |
     passive = t.forms[v] in _FIRMS_ARE and bool(
         {t.forms[j] for j in t.children(v, "aux:pass", "cop")} & _NOW
     )
-    if not passive and not (t.xpos[v] == "VBZ" and t.forms[v] in _FIRMS_DO):
+    makes = t.xpos[v] == "VBZ" and t.forms[v] in _FIRMS_DO
+    if t.forms[v] in _FIRMS_DID:  # "By 1958 Brandvik was producing 90,000 a year"
+        return _firm(word, recent, frozenset({ORG, UNKNOWN}))
+    if not passive and not makes:
         return None
     return _firm(word, recent)
 

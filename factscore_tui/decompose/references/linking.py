@@ -35,6 +35,7 @@ from factscore_tui.decompose.references.roundups import Before, by_first_name, c
 from factscore_tui.decompose.references.same_names import with_middle_names
 from factscore_tui.decompose.references.special import (
     as_what,
+    called_by_name,
     is_kin_of,
     is_kin_of_owner,
     is_only_called,
@@ -81,6 +82,8 @@ class EntityReader:
         k = m.words[-1] + 1
         if m.kind != "noun" or m.plural:
             return ROOT
+        if m.sort == PERSON and called_by_name(t, m.head) in self.by_head:
+            return called_by_name(t, m.head)
         first = m.words[0]
         loose = t.relations[m.head] not in {"nmod:poss", "compound", "nsubj", "nsubj:pass"}
         apart = first > 1 and t.forms[first - 1] == ","

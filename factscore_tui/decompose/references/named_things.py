@@ -22,6 +22,7 @@ _SHIPS = word_set(
     """ship liner vessel ferry yacht frigate destroyer cruiser battleship schooner barque brig
     galleon steamer steamship submarine trawler freighter tanker"""
 )
+_NO_SHIPS = word_set("admiralty treasury crown navy war allies senate state government")
 _BUILDINGS = word_set(
     """building church cathedral chapel abbey basilica temple mosque synagogue palace castle house
     tower hall museum theatre theater school hospital hotel library station museum gallery shop
@@ -42,8 +43,8 @@ def called_she(scene: Scene, form: str, e: Entity) -> bool:
     nothing else is known, in a text that speaks of ships."""
     if form not in SHE or not scene.ships or not e.named or e.plural or e.members or e.gender:
         return False
-    if e.sort == PLACE:
-        return False  # "Belfast: the ship"
+    if e.sort == PLACE or e.words[-1].lower() in _NO_SHIPS:
+        return False  # "Belfast: the ship"; "requisitioned by the Admiralty"
     if e.types & _SHIPS:
         return True
     return e.with_article and e.sort in {UNKNOWN, THING} and not e.types and len(e.words) < 3

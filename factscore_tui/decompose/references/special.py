@@ -301,3 +301,14 @@ def of_a_nation(t: Tree, at: Mapping[int, Entity], i: int) -> bool:
         return False
     named = s not in at or at[s].words == (t.forms[s],)
     return named and any(t.forms[k] == "the" for k in t.children(s, "det"))
+
+
+def called_by_name(t: Tree, head: int) -> int:
+    """The name of "a warden named Tom Felgate", whose noun is at `head`; ROOT where none is told
+    so."""
+    given = [c for c in t.children(head, "acl") if t.forms[c] in {"named", "called"}]
+    for c in given:
+        name = t.child(c, "xcomp", "obj", "obl")
+        if name is not None and t.upos[name] == "PROPN" and name == c + 1:
+            return name
+    return ROOT

@@ -31,6 +31,10 @@ NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
     "court tribunal league church museum covid brexit ebola sars easter christmas ramadan"
 )
+_NO_TEAM = BODY_NOUNS | word_set(
+    """institute institution university hospital clinic infirmary museum observatory laboratory lab
+    centre center foundation trust journal ministry nature company group plc ltd inc gmbh court"""
+)
 OF_OTHERS = word_set("subsidiary parent rival division unit arm branch offshoot")
 """What a firm has, or is to another one."""
 FAMILIES: dict[str, frozenset[str]] = {
@@ -110,7 +114,7 @@ FAMILIES: dict[str, frozenset[str]] = {
     ),
     "island": word_set("island isle islet atoll"),
     "archipelago": word_set("archipelago islands"),
-    **dict.fromkeys(("mountain", "peak", "summit"), word_set("mountain peak summit volcano")),
+    **dict.fromkeys(("mountain", "peak"), word_set("mountain peak summit volcano")),
     "volcano": word_set("volcano mountain"),
     "river": word_set("river stream tributary"),
     "waterway": word_set("river canal strait waterway"),
@@ -309,6 +313,8 @@ def only_kind(noun: str, sort: str, words: tuple[str, ...]) -> bool:
     if wanted == ORG:
         if noun in COMPANY_NOUNS and (words[-1] in TEAM_ENDINGS or set(words) & NO_COMPANY):
             return False
+        if noun in {"team", "side", "band"} and set(words) & _NO_TEAM:
+            return False  # "Ann Berg of the Polar Institute, who led the team"
         return sort == ORG or (
             sort in {UNKNOWN, THING} and (len(words) == 1 or words[-1] in ORG_ENDINGS)
         )

@@ -71,7 +71,8 @@ def _of_the_whole(t: Tree, n: int, inside: list[int]) -> int:
     elsewhere."""
     whose = t.forms[n + 1 : n + 3] in (["'s", ","], ["’s", ","])
     top = t.heads[n] if whose and t.child(n, "nsubj") is None else n
-    measured = t.child(top, "nsubj") if top >= 0 and (whose or t.forms[n] == "times") else None
+    compared = top >= 0 and t.upos[top] != "VERB"  # not "designed St Paul's, which"
+    measured = t.child(top, "nsubj") if compared and (whose or t.forms[n] == "times") else None
     if measured is not None:
         return measured  # "Its mass is 318 times Earth's, which is more than twice that of all"
     if t.xpos[n] == "NNS" and {t.forms[k] for k in inside[:3]} & {"both", "all"}:

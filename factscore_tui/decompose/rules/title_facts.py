@@ -113,6 +113,8 @@ class TitleReader:
             what = [*glue("a"), *what[1:]]
         elif t.xpos[front[0]] != "DT" and not owned:
             what = [*glue("the" if office else "a"), *what]
+        elif owned and t.xpos[front[0]] == "NN":  # "fisherman's widow Agnes Corrie"
+            what = [*glue("a"), *what]
         if what[0].text == "a" and len(what) > 1:
             what = [*glue(article_for(what[1].text)), *what[1:]]
             short = [*glue(article_for(t.tokens[first].text)), *pieces(t, [first])]

@@ -21,6 +21,7 @@ from factscore_tui.decompose.selection.limits.described import DESCRIBED_LIMITS
 from factscore_tui.decompose.selection.limits.ends import END_LIMITS
 from factscore_tui.decompose.selection.limits.exceptions import EXCEPTION_LIMITS
 from factscore_tui.decompose.selection.limits.garbled import GARBLED_LIMITS
+from factscore_tui.decompose.selection.limits.half_told import HALF_TOLD
 from factscore_tui.decompose.selection.limits.left_over import LEFT_OVER_LIMITS
 from factscore_tui.decompose.selection.limits.misread import MISREAD_LIMITS
 from factscore_tui.decompose.selection.limits.names import NAME_LIMITS
@@ -392,6 +393,7 @@ FOR_READERS: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     *MISREAD_LIMITS,
     *UNFINISHED_LIMITS,
     *CUT_PHRASES,
+    *HALF_TOLD,
 )
 """What readers of texts reject and FActScore's annotators write: "He is known.", "He was American."
 of "the American actor"."""

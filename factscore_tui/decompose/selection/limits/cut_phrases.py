@@ -11,7 +11,8 @@ from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.words import words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
-_WAYS = frozenset({"way", "ways", "moment", "reason"})
+_WAYS = frozenset("way ways moment reason place spot point site extent sum amount $".split())  # noqa: SIM905
+_SHARES = frozenset("all both each some many most several few none half one".split())  # noqa: SIM905
 _OBJECTS = ("obj", "ccomp", "xcomp", "obl")
 _CLAUSES = ("acl", "acl:relcl", "nmod", "advcl")
 
@@ -35,10 +36,14 @@ def one_of_those_among_them(t: Tree, phrase: Phrase, kind: str) -> bool:
 
 
 def the_way(t: Tree, phrase: Phrase, kind: str) -> bool:
-    """True for "changed the way" of "changed the way towns drew their water"."""
+    """True for "changed the way" of "changed the way towns drew their water", "stands near the
+    place" of "the place where it began" and "ahead of the €728m" (that had been expected)."""
     have = words_of(phrase)
-    for k in have:
-        if t.forms[k] not in _WAYS or t.child(k, "det") is None or max(have) != k:
+    for k in have - {-1}:
+        word = "$" if t.xpos[k] == "$" else t.forms[k]
+        if word not in _WAYS or t.child(k, "det") is None or k not in have:
+            continue
+        if max(have) != max(j for j in t.subtree(k) if j in have):
             continue
         told = [c for c in t.children(k, *_CLAUSES) if c > k]
         if told and not any(c in have for c in told):
@@ -66,6 +71,20 @@ def doing_what(t: Tree, phrase: Phrase, kind: str) -> bool:
         return False
     told = [k for k in t.children(last, *_OBJECTS) if k > last]
     return bool(told) and not any(k in have for k in told)
+
+
+def share_of_nothing(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Both were built in 1911" of "Both of the bridges were built in 1911"."""
+    have = words_of(phrase)
+    for k in have:
+        counts = t.xpos[k] == "CD" or t.forms[k] in _SHARES
+        if not counts or not t.relations[k].startswith(("nsubj", "obj")):
+            continue
+        of = [j for j in t.children(k, "nmod") if j > k and t.case(j) == "of"]
+        of = [j for j in of if t.xpos[j] not in {"WP", "WDT"}]  # "12 of whom saw it"
+        if of and not any(j in have for j in of):
+            return True
+    return False
 
 
 def each_does(t: Tree, phrase: Phrase, kind: str) -> bool:
@@ -165,6 +184,7 @@ CUT_PHRASES: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     survived_by_nobody,
     doing_what,
     each_does,
+    share_of_nothing,
     share_of_it,
     one_of_two_encloses,
     population_of_it,

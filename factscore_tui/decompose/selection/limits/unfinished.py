@@ -17,6 +17,8 @@ _LENGTHS = word_set("metres meters feet miles kilometres km m yards")
 _LIGHT = word_set(
     "fall falls fell fallen falling come comes came go goes went gone take takes took"
 )
+_SMALL_ASIDE = 6
+"""Words and marks of "though modest"."""
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _STORIES = word_set("story legend tradition myth rumour rumor lore tale folklore anecdote")
 _PARENTS = word_set("father mother family parents stepfather stepmother")
@@ -207,6 +209,10 @@ def out_of_its_clause(t: Tree, phrase: Phrase, kind: str) -> bool:
             continue
         inside = set(t.subtree(t.heads[m]))
         if any(k in inside and k > m and t.upos[k] == "ADV" for k in order[:n]):
+            return True
+        v = t.heads[t.heads[m]]  # "has grown since 2008 though modest"
+        small = t.forms[m] in {"though", "although"} and len(inside) < _SMALL_ASIDE
+        if small and m < v and any(k == v for k in order[:n]):
             return True
     return False
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factscore_tui.decompose.references.kinds import TIME, sort_of_noun
+from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.syntax.repairs.clauses import children, leftmost
 from factscore_tui.decompose.syntax.repairs.draft_tree import Repair
 from factscore_tui.decompose.syntax.repairs.shared import case_of
@@ -15,6 +15,19 @@ from factscore_tui.decompose.syntax.tree import ROOT
 _SUBJECT = frozenset({"nsubj", "nsubj:pass"})
 _SAID_BESIDE = frozenset(
     "fact short conclusion sum summary truth reality addition particular brief other words".split()  # noqa: SIM905
+)
+_INSIDE_NAMES = frozenset({"flat", "compound", "conj", "nmod:desc"})
+_LORDS = frozenset(
+    """duke earl count king queen prince princess bishop archbishop mayor president governor emperor
+    sultan marquis marquess baron lord viscount abbot elector shah""".split()  # noqa: SIM905
+)
+_FIGURES = frozenset(
+    """demand sales revenue revenues turnover output production profit profits income orders traffic
+    exports imports turnout attendance consumption spending investment""".split()  # noqa: SIM905
+)
+_RISE = frozenset(
+    """rose fell weakened grew slowed dropped declined recovered doubled halved tripled shrank
+    increased climbed slipped jumped slumped peaked""".split()  # noqa: SIM905
 )
 _CALLED = frozenset("called named nicknamed dubbed termed".split())  # noqa: SIM905
 _SHOWN = frozenset("showed shows shown told tells taught teaches asked asks".split())  # noqa: SIM905
@@ -60,11 +73,65 @@ def which_agrees(
             for k in (r, *children(heads, relations, r, frozenset({"aux:pass", "aux", "cop"})))
         }
         above = heads[n]
-        several = xpos[n] == "NN" and xpos[above] == "NNS" and verbs & _FOR_SEVERAL
-        one = xpos[n] == "NNS" and xpos[above] == "NN" and verbs & _FOR_ONE
+        if relations[above] == "appos" and xpos[heads[above]] == "NNS":
+            above = heads[above]  # "the letters IK in a shield, which have been read"
+        plural, singular = verbs & _FOR_SEVERAL or xpos[r] == "VBP", verbs & _FOR_ONE
+        several = xpos[n] == "NN" and xpos[above] == "NNS" and plural
+        one = xpos[n] == "NNS" and xpos[above] == "NN" and (singular or xpos[r] == "VBZ")
         made = relations[above] == "obj" and forms[heads[above]] in _WRITE
-        if several or one or (made and forms[r] in _COMES_OUT):
+        rose = forms[above] in _FIGURES and forms[r] in _RISE  # "demand from mines, which fell"
+        if several or one or rose or (made and forms[r] in _COMES_OUT):
             heads[r] = above
+
+
+def which_is_nobody(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Okafor, an economist at Lund & Partners, which advises funds": the firm does."""
+    for r, n in enumerate(heads):
+        if relations[r] != "acl:relcl" or n == ROOT or not xpos[n].startswith("NN"):
+            continue
+        first = leftmost(heads, r)
+        which = first + 1 if forms[first] == "," else first
+        if forms[which] != "which" or which not in children(heads, relations, r, _SUBJECT):
+            continue
+        beside = children(heads, relations, n, frozenset({"appos"}))
+        somebody = [k for k in (n, *beside) if sort_of_noun(forms[k]) == PERSON and k < which]
+        k = which - 2 if forms[which - 1] == "," else which - 1
+        while (
+            somebody
+            and heads[k] > somebody[-1]
+            and (relations[k] in _INSIDE_NAMES or xpos[heads[k]][:3] == "NNP")
+        ):
+            k = heads[k]  # "the Center for Reproductive Rights"
+        if somebody and k > somebody[-1] and relations[k] == "nmod" and xpos[k][:3] == "NNP":
+            heads[r] = k
+
+
+def troops_of_the_duke(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "As the Duke of Marenz's troops closed on the town": the troops did, who are the Duke's."""
+    for k, title in enumerate(heads):
+        if relations[k] != "nmod" or title == ROOT or forms[title] not in _LORDS:
+            continue
+        land = children(heads, relations, k, frozenset({"nmod:poss"}))
+        of = children(heads, relations, k, frozenset({"case"}))
+        if len(land) != 1 or len(of) != 1 or forms[of[0]] != "of" or of[0] != title + 1:
+            continue
+        if xpos[land[0]] != "NNP" or not title < of[0] < land[0] < k:
+            continue
+        mark = [c for c in children(heads, relations, land[0], frozenset({"case"})) if c > land[0]]
+        above, relation = heads[title], relations[title]
+        for j, h in enumerate(heads):
+            if h == title and j > k:
+                heads[j] = k
+        heads[k], relations[k] = above, relation
+        heads[title], relations[title] = k, "nmod:poss"
+        heads[land[0]], relations[land[0]] = title, "nmod"
+        heads[of[0]] = land[0]
+        for c in mark:
+            heads[c] = title
 
 
 def only_when(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
@@ -314,6 +381,8 @@ def among_those_who(
 REPAIRS: tuple[Repair, ...] = (
     said_beside,
     which_agrees,
+    which_is_nobody,
+    troops_of_the_duke,
     only_when,
     several_in_a_list,
     how_to,
