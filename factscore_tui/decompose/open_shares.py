@@ -41,14 +41,17 @@ def counts_nothing(k: int, have: Container[int], clear: Container[int], tree: Tr
     the fact, `clear` those that stand for something that is put in their place."""
     if k < 0 or k in clear or not _is_a_share(k, tree):
         return False
-    of = [j for j in tree.kids[k] if j in have and tree.relations[j] in _OF_WHAT]
+    others = {"nummod"} if tree.forms[k] == "others" else set[str]()
+    says = _OF_WHAT - others
+    of = [j for j in tree.kids[k] if j in have and tree.relations[j] in says]
     of = [j for j in of if "," not in tree.forms[k + 1 : j]]  # "A third, wounded, left"
     if any(j in clear or not _only_points(j, tree) for j in of):
         return False
     v = tree.heads[k]
     alone = tree.xpos[k] == "CD" and not of
     if tree.relations[k].startswith("nsubj"):
-        plain = alone and (tree.forms[k][:1].isdigit() or tree.forms[v] in _OF_PEOPLE)
+        digits = tree.forms[k][:1].isdigit() and tree.child(v, "expl") is None  # "There were 212"
+        plain = alone and (digits or tree.forms[v] in _OF_PEOPLE)
         told = ":" in tree.forms[k:] or _may_be_counted(k, range(k), have, tree)
         return not plain and not told
     if v < 0 or (alone and tree.relations[k] == "obj" and tree.forms[v] in _COUNTING):

@@ -15,8 +15,12 @@ _DO_SO = frozenset(
     "decided did do does done said says thought believed ruled agreed ordered".split()  # noqa: SIM905
 )
 _HAVE = frozenset({"has", "have", "had", "having"})
+_DO = frozenset({"do", "does", "did"})
 _POINTING = frozenset({"this", "that", "these", "those"})
 _SAY_WHICH = frozenset("det amod nmod nmod:poss nummod acl acl:relcl compound conj".split())  # noqa: SIM905
+_OF_IDEAS = frozenset(
+    "arrangement arrangements claim claims criticism view views assertion suggestion".split()  # noqa: SIM905
+)
 _ALONE = frozenset({"nsubj", "nsubj:pass", "obj"})
 _PLACED = frozenset({"at", "from", "in", "into", "near", "of", "on", "to"})
 
@@ -52,8 +56,16 @@ def nowhere(k: int, have: Container[int], tree: Tree) -> bool:
 
 def points_at_nothing(k: int, have: Container[int], tree: Tree) -> bool:
     """True for the "this" of "The council denies this" and the "That" of "That is well below the
-    95 percent", where the fact names nothing before it that it may mean."""
-    if k < 0 or tree.forms[k] not in _POINTING or tree.xpos[k] != "DT":
+    95 percent", where the fact names nothing before it that it may mean; and for "this
+    arrangement"."""
+    if k < 0 or tree.forms[k] not in _POINTING:
+        return False
+    if tree.forms[k] == "that" and tree.forms[k - 1 : k] == ["times"]:  # "spent five times that"
+        return not any(j in have and tree.xpos[j] in {"$", "CD"} for j in range(k - 2))
+    noun = tree.heads[k]
+    if tree.relations[k] == "det" and noun >= 0 and tree.forms[noun] in _OF_IDEAS:
+        return noun in have and not tree.children(noun, "nmod", "acl", "acl:relcl", "ccomp")
+    if tree.xpos[k] != "DT":
         return False
     if tree.upos[k] not in {"PRON", "DET"} or tree.relations[k] not in _ALONE or tree.kids[k]:
         return False
@@ -163,3 +175,27 @@ def _a_time(k: int, tree: Tree) -> bool:
     """True for "March", "day": nothing that "it" may mean."""
     decade = tree.forms[k][:-1].isdigit() and tree.forms[k].endswith("s")  # "the 1980s"
     return decade or tree.forms[k] in CALENDAR_WORDS or sort_of_noun(tree.forms[k]) == TIME
+
+
+def breaks_off_behind(k: int, have: Container[int], tree: Tree) -> bool:
+    """True for the "not" of "The car park will not" and the "opposite" of "Tea does the opposite",
+    where the fact tells of nothing that is not, or is, done."""
+    if k < 1 or (k + 1 < len(tree) and not tree.is_mark(k + 1) and k + 1 in have):
+        return False
+    verbs = [
+        j
+        for j in range(k)
+        if j in have and tree.upos[j] == "VERB" and tree.forms[j] not in _DO
+        if tree.relations[j] != "acl:relcl"
+    ]
+    if tree.forms[k] in {"opposite", "reverse", "same"}:
+        return tree.relations[k] == "obj" and tree.forms[tree.heads[k]] in _DO and not verbs
+    if tree.forms[k] == "noticed":  # "Few people noticed"
+        return tree.relations[k] == "root" and len(verbs) == 0
+    denied = tree.forms[k] in {"not", "n't", "n’t"} and tree.upos[k - 1] == "AUX"
+    return denied and not verbs and k == max(j for j in have_words(have, tree))
+
+
+def have_words(have: Container[int], tree: Tree) -> list[int]:
+    """The words of a fact, in order, without marks."""
+    return [j for j in range(len(tree)) if j in have and not tree.is_mark(j)]

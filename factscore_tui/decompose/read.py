@@ -73,6 +73,8 @@ class Read:
         t = self.tree
         if t is None or ":" in t.forms:
             return False
+        if t.forms[0] == "only" and t.forms[1:2] == ["if"]:  # "Only if a test shows that you do"
+            return t.child(t.root, "mark") is not None
         if t.upos[t.root] in {"VERB", "AUX"} and t.xpos[t.root] != "VBG":
             return False
         if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:

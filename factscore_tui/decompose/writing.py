@@ -12,7 +12,13 @@ from factscore_tui.core.fact import DraftFact, Sentence
 from factscore_tui.core.span import Span, merge
 from factscore_tui.decompose.open_pronouns import stands_alone
 from factscore_tui.decompose.open_shares import counts_nothing, words_of_share
-from factscore_tui.decompose.open_words import did_so, is_open, nowhere, points_at_nothing
+from factscore_tui.decompose.open_words import (
+    breaks_off_behind,
+    did_so,
+    is_open,
+    nowhere,
+    points_at_nothing,
+)
 from factscore_tui.decompose.quotations import unclear_words
 from factscore_tui.decompose.read import Read
 from factscore_tui.decompose.references.coreference import Reference
@@ -257,9 +263,14 @@ def _why_unclear(
         if nowhere(p.word, have, tree):
             return f"unclear where “{p.text}” is"
         if points_at_nothing(p.word, have, tree):
-            return f"unclear what “{p.text}” is"
+            noun = tree.heads[p.word] if tree.relations[p.word] == "det" else -1
+            what = f"{p.text} {tree.tokens[noun].text}" if noun == p.word + 1 else p.text
+            return f"unclear what “{what}” is"
         if counts_nothing(p.word, have, clear, tree):
             return f"unclear who or what “{words_of_share(p.word, have, tree)}” is"
+        if breaks_off_behind(p.word, have, tree):
+            left = f"{before[-1].text} {p.text}" if before else p.text
+            return f"unclear what “{left}” means"
         return f"unclear what “{p.text}” is" if did_so(p.word, have, tree) else ""
     told_of = r.possessive and any(q.word < 0 and q.text in _BE for q in before[-2:])
     open_ = r.unclear and (

@@ -194,3 +194,69 @@ def test_what_means_nothing_by_itself_is_not_judged(text: str, why: str) -> None
     read = decomposer().explain(Document.from_text(text), split_sentences(text))
     last = [fact.not_checkable for fact in read[-1].facts]
     assert last and all(reason.startswith(why) and bool(reason) == bool(why) for reason in last)
+
+
+PROFILE = """\
+Sure! Here's a quick profile of **Porto Almeiro**, a port city on the southwest coast:
+
+### Overview
+- **Population:** around 143,000 (2021 census)
+- **Founded:** 1256, when King Afonso III granted the settlement a charter
+- **Mayor:** Catarina Valadão, an independent
+
+### Geography
+- Sits at the mouth of the River Sorra
+- Largest employer: Navalsul, a ship-repair company
+- Birthplace of the poet Inês Quaresma
+"""
+
+
+def test_an_answer_that_announces_whom_its_lists_are_about() -> None:
+    document = Document.from_text(PROFILE)
+    sentences = split_sentences(PROFILE)
+    topic = decomposer().propose_topic(document, sentences, lambda name: False, lambda name: "")
+    assert topic == "Porto Almeiro"
+    read = decomposer().explain(document, sentences, topic)
+    told = [fact.text for one in read for fact in one.facts if not fact.not_checkable]
+    for right in (
+        "The population of Porto Almeiro is around 143,000",
+        "Porto Almeiro was founded in 1256",
+        "The mayor of Porto Almeiro is Catarina Valadão.",
+        "Porto Almeiro sits at the mouth of the River Sorra.",
+        "The largest employer of Porto Almeiro is Navalsul",
+        "Porto Almeiro is the birthplace of the poet Inês Quaresma",
+    ):
+        assert any(fact.startswith(right) for fact in told), (right, told)
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "Here's the history of Leeds's mills:",
+        "Here is what I know.",
+        "Ann Berg wrote a profile of Otto Lund, a sculptor.",
+    ],
+)
+def test_what_announces_nobody(opening: str) -> None:
+    text = f"{opening}\n\n- Opened in 1911\n"
+    found = decomposer().propose_topic(Document.from_text(text), split_sentences(text))
+    assert found not in {"Leeds", "Otto Lund"}
+
+
+def test_a_list_of_what_somebody_did() -> None:
+    text = (
+        "The council met on Tuesday. Also on Tuesday, the council:\n\n"
+        "- approved a 3 percent raise for sanitation workers\n"
+        "- delayed a vote on rentals until its next meeting\n"
+    )
+    told = facts_of(text)
+    assert "The council approved a 3 percent raise for sanitation workers." in told
+    assert any(fact.startswith("The council delayed a vote on rentals") for fact in told)
+
+
+def test_a_restaurant_is_not_the_hotel() -> None:
+    told = facts_of(
+        "The Hotel Brenner-Alt stands in Salzburg. It opened in 2014 with nine rooms. The "
+        "restaurant, which seats 36 and is closed on Mondays, is the reason most people come."
+    )
+    assert "The restaurant is closed on Mondays." in told

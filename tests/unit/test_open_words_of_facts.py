@@ -39,6 +39,13 @@ def reasons(text: str) -> dict[str, str]:
         ("The second won a bronze medal in Rome in 1960.", "medal", "The second"),
         ("Several were sold to a museum in Leeds.", "sold", "Several"),
         ("The solar plant has lit none since April.", "none", "none"),
+        ("In June there were 212.", "212", "212"),
+        ("A fragment is dyed; two others show traces of purple.", "purple", "two others"),
+        ("John II of Portugal was unhappy with this arrangement.", "unhappy", "this arrangement"),
+        ("The old Grubers spent five times that on the roof.", "roof", "that"),
+        ("The bus came to Leeds. The car park will not.", "will not", "will not"),
+        ("Tea and coffee do the opposite.", "opposite", "the opposite"),
+        ("Few people noticed.", "noticed", "noticed"),
     ],
 )
 def test_numbers_and_shares_of_what_is_not_told(text: str, fact: str, unclear: str) -> None:
@@ -63,6 +70,8 @@ def test_numbers_and_shares_of_what_is_not_told(text: str, fact: str, unclear: s
         "The two teams have met 14 times, and Leeds won nine of them.",
         "One of those killed was Ann Berg.",
         "Ann Berg turned 43 in August 1911.",
+        "There were 212 bridges in Leeds in 1911.",
+        "The bus came to Leeds, but the train did not.",
     ],
 )
 def test_numbers_that_are_plain_are_judged(text: str) -> None:

@@ -148,10 +148,9 @@ def told_of_label(found: Plain, before: str, around: Around) -> Plain | None:
         return None if match["more"] else _dated(item, date, around)
     if (told := stands_alone(item, label, around.parse)) is not None:
         return told
-    if not before:
-        told = _of_the_topic(item, label, around)
-        if told is not None:
-            return told
+    told = _of_the_topic(item, label, around)
+    if told is not None:
+        return told
     if not before and describes(label, around.parse):
         told = also_such(item, who_is(around.headings, around.topic), around.parse)
         if told is not None:
@@ -280,7 +279,11 @@ def _of_the_topic(item: Plain, label: str, around: Around) -> Plain | None:
         return None
     kind = noun[0]
     figure = kind in _MEASURED and any(map(str.isdigit, item.text))
-    if not figure and kind not in _OF_TODAY | _OF_THEN | _OF_A_LIFE | _OF_ALL | _OF_SEVERAL:
+    words = said.split()
+    best = len(words) == 2 and (words[0].endswith("est") or words[0] in {"main", "official"})
+    best = best and item.text[:1].isupper()  # "Largest employer: Navalsul, a shipyard"
+    known = _OF_TODAY | _OF_THEN | _OF_A_LIFE | _OF_ALL | _OF_SEVERAL
+    if not figure and not best and kind not in known:
         return None
     then = kind in _OF_THEN or (kind in _OF_A_LIFE | _OF_SEVERAL and _dead(around))
     if kind in {"occupation", "profession"}:
@@ -312,7 +315,7 @@ def _of_another(headings: Sequence[str], who: str) -> bool:
     own = set(who.lower().split())
     for heading in headings:
         words = re.findall(r"[\w'’-]+", heading)
-        if ": " in heading or not words:
+        if ": " in heading or heading.rstrip("*_ ").endswith(":") or not words:
             continue  # a line with a label
         small = {word.lower() for word in words}
         if own & small or names_a_section(heading) or small & _OF_FACTS or len(words) > 4:

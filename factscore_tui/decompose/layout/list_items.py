@@ -110,6 +110,9 @@ def told_with_article(topic: str, text: str) -> str:
     return name if without or bare >= max(len(spoken) - bare, 1) else f"The {name}"
 
 
+_PLACE_OF = frozenset({"birthplace", "hometown", "capital", "seat", "headquarters", "hub"})
+
+
 def with_subject(found: Plain, topic: str, headings: Iterable[str]) -> Plain:
     """The item with whom it is about in front: "Marie Curie was born in Warsaw". As it is where it
     has a subject, where nobody knows the topic, or where a heading above names somebody else.
@@ -145,6 +148,8 @@ def with_who(item: Plain, who: str) -> Plain:
         front = f"{who} {was} "
     elif first in _EITHER_NOW and not _NO_OBJECT.match(rest):
         front = f"{who} "
+    elif first in _PLACE_OF and rest.startswith("of "):  # "Birthplace of the poet Ann Lee"
+        front = f"{who} {is_} the "
     elif first in _IS and (first != "home" or rest.startswith("to ")):
         front = f"{who} {is_} "
     elif first in _DID | _DOES:

@@ -27,6 +27,7 @@ _COMPANY = COMPANY_NOUNS | word_set(
     """organisation organization giant outfit start-up startup shop bakery foundry factory chain shipyard yard winery
     distillery works mill pharmacy bookshop store hotel railway shipbuilder chipmaker drugmaker miner"""  # noqa: E501
 )
+_ANY_COMPANY = word_set("company firm business corporation giant group startup start-up chain")
 NO_COMPANY = BODY_NOUNS | word_set(
     "university college school police party parliament senate congress assembly army navy front "
     "court tribunal league church museum covid brexit ebola sars easter christmas ramadan"
@@ -39,6 +40,7 @@ OF_OTHERS = word_set("subsidiary parent rival division unit arm branch offshoot"
 """What a firm has, or is to another one."""
 FAMILIES: dict[str, frozenset[str]] = {
     **dict.fromkeys(COMPANY_NOUNS, _COMPANY),
+    **dict.fromkeys(("restaurant", "bank", "airline"), _ANY_COMPANY),
     **dict.fromkeys(("club", "team", "side"), word_set("club team side champions champion")),
     **dict.fromkeys(
         ("band", "group", "duo", "trio", "quartet", "ensemble", "orchestra"), BAND_NOUNS

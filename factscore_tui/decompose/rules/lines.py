@@ -34,7 +34,7 @@ from factscore_tui.decompose.layout.list_items import (
 )
 from factscore_tui.decompose.layout.spoken_asides import without_asides
 from factscore_tui.decompose.layout.two_columns import header_of, row_as_line
-from factscore_tui.decompose.rules.statements import breaks_off
+from factscore_tui.decompose.rules.statements import breaks_off, names_who
 from factscore_tui.decompose.syntax.tree import Tree
 from factscore_tui.text.markup import Plain, plain
 
@@ -192,7 +192,16 @@ class Lines:
     def _lead(self, k: int) -> str:
         """What leads the list in that the sentence at place k is in; "" where nothing does."""
         j = lead_of(self._sentences, k)
-        if j < 0 or self._sentences[j].skip or not leads_in(self[j].text):
+        if j < 0 or not leads_in(self[j].text):
+            return ""
+        if self._sentences[j].skip and self._sentences[j].kind is not SentenceKind.HEADING:
             return ""
         tree = self._parse(self[j].text)
-        return self[j].text if tree is not None and breaks_off(tree) else ""
+        led = tree is not None and (breaks_off(tree) or (names_who(tree) and self._does(k)))
+        return self[j].text if led else ""
+
+    def _does(self, k: int) -> bool:
+        """True for "approved a raise", which the list's first line says who did."""
+        text = self._sentences[k].span.of(self._document.text).lstrip("*-•– \t")
+        tree = self._parse(f"They {text}") if text[:1].islower() else None
+        return tree is not None and tree.root == 1 and tree.xpos[1] == "VBD"

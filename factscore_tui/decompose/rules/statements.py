@@ -99,3 +99,12 @@ def breaks_off(tree: Tree) -> bool:
     if last < 0 or tree.upos[last] not in {"VERB", "AUX", "ADP"}:
         return False
     return not any(k > tree.root for k in tree.children(tree.root, "obj", "ccomp"))
+
+
+def names_who(tree: Tree) -> bool:
+    """True for "Also on Tuesday, the council:", whose list may tell what the council did."""
+    words = [k for k in range(len(tree)) if not tree.is_mark(k)]
+    if not words or any(tree.upos[k] in {"VERB", "AUX"} for k in words):
+        return False
+    who = words[-1]
+    return tree.is_name(who) or (tree.child(who, "det") is not None and tree.xpos[who] == "NN")

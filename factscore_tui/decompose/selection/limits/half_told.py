@@ -9,6 +9,7 @@ from itertools import pairwise
 from factscore_tui.core.calendar_names import CALENDAR_WORDS
 from factscore_tui.decompose.references.kinds import PERSON, TIME, sort_of_noun
 from factscore_tui.decompose.references.lexicon import word_set
+from factscore_tui.decompose.rules.lexicon import is_demonym
 from factscore_tui.decompose.rules.phrase import Phrase
 from factscore_tui.decompose.selection.limits.words import words_of
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
@@ -30,6 +31,7 @@ _FEW = 9
 _HIGHEST = frozenset({"JJS", "RBS"})
 _ONE_OF_A_KIND = word_set("first only")
 _AT_TIMES = frozenset({"in", "on"})
+_EVENTS = word_set("launch release tour debut premiere election market accent edition trial")
 _TERMS = word_set("condition grounds assumption understanding")
 
 
@@ -206,6 +208,32 @@ def thing_with_his(t: Tree, phrase: Phrase, kind: str) -> bool:
     return False
 
 
+def nor_left_out(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "will buyers find a charger" of "Nor will buyers find a charger in the box"."""
+    return len(t) > 2 and t.forms[0] == "nor" and t.upos[1] == "AUX" and 0 not in words_of(phrase)
+
+
+def several_is_one(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "Two Scots was a geologist" of "had companions: two Scots, a geologist and ..."."""
+    be = next((n for n, p in enumerate(phrase) if p.word < 0 and p.text in {"is", "was"}), 0)
+    if not 0 < be < len(phrase) - 1 or phrase[be + 1].text.lower() not in {"a", "an"}:
+        return False
+    before = {p.word for p in phrase[:be] if p.word >= 0}
+    return any(
+        t.xpos[k] == "NNS" and t.child(k, "nummod") in before and t.heads[k] not in before
+        for k in before
+    )
+
+
+def launch_is_british(t: Tree, phrase: Phrase, kind: str) -> bool:
+    """True for "The launch is British" of "a British launch": where it is, not what it is like."""
+    last = [p for p in phrase if p.text[:1].isalnum()]
+    if len(last) < 3 or last[-2].word >= 0 or not is_demonym(last[-1].text):
+        return False
+    noun = last[-3].word
+    return noun >= 0 and t.forms[noun] in _EVENTS
+
+
 HALF_TOLD: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     made_at_some_time,
     went_at_some_time,
@@ -215,6 +243,9 @@ HALF_TOLD: Sequence[Callable[[Tree, Phrase, str], bool]] = (
     on_condition,
     one_of_what_it_is,
     now_so_old,
+    nor_left_out,
+    several_is_one,
+    launch_is_british,
     place_where,
     restricted_in_time,
     thing_with_his,

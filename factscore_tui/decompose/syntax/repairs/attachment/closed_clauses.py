@@ -100,7 +100,10 @@ def whose_of_somebody(
         who = heads[n]
         if forms[first] not in {"whose", "who"} or relations[n] != "nmod" or who == ROOT:
             continue
-        if case_of(forms, heads, relations, n) != "from":
+        case = case_of(forms, heads, relations, n)
+        if case in {"of", "at"} and forms[first] == "who" and xpos[who] in _NAMES and n > who:
+            heads[r] = who  # "Priya Raghunathan of the Lowther Institute, who was not involved"
+        if case != "from":
             continue
         if forms[who] == "old" or sort_of_noun(forms[who]) == PERSON:
             heads[r] = who
