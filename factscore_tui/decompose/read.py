@@ -47,6 +47,9 @@ class Read:
         if not told and self._lists_only():
             return True
         verb = self.tree is not None and any(t[:2] in {"VB", "MD"} for t in self.tree.xpos)
+        verb = verb or (
+            self.tree is not None and self.tree.child(self.tree.root, "nsubj") is not None
+        )
         whole = all(self.found[n].kind == "W" for n in self.chosen)
         counts = self._only_counts() or self._breaks_off()
         return whole and (not (told or verb) or counts or self._describes_only())

@@ -121,7 +121,10 @@ class Pipeline:
                 message=f"the text and its evidence are sent to {self.engine.remote}",
                 check=request.check,
             )
-        self.retriever.begin(document, request.topic)
+        # What nobody said the text is about, and has no article, is no reason not to look:
+        # "Bartholdi was the sculptor of the Statue of Liberty" has its answer on that page.
+        guessed = bool(proposed) and not self.retriever.article_on(proposed)
+        self.retriever.begin(document, "" if guessed else request.topic)
         status = "complete"
         try:
             order = turns(sentences, request.skip, looking)

@@ -4,6 +4,7 @@ document."""
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,14 @@ PRONOUNS = frozenset(("he", "she", "it", "they", "his", "her", "its", "their", "
 _HE_OR_SHE = frozenset(("he", "she", "his", "her"))
 MAX_LEARNT = 40
 """Passages of the topic's page that are searched for the names of others."""
+MAX_ALONE = 40
+"""Surnames of a document that are looked for so."""
+SEARCHED = 20
+"""Passages asked of the search for one."""
+_STYLES = frozenset(
+    """president mr mrs ms miss dr sir dame lord lady king queen captain general colonel professor
+    emperor minister saint st senator admiral judge tsar pope young old poor""".split()  # noqa: SIM905
+)
 TITLE, ALIAS, BARE, LINKED = range(4)
 """How directly a name leads to a page; LINKED is by way of a disambiguation page."""
 
@@ -72,6 +81,9 @@ class Context:
     linked: dict[str, list[tuple[Name, list[int]]]] = field(default_factory=dict)
     """Texts read so far: facts of one sentence share that sentence."""
     fits: dict[int, int] = field(default_factory=dict)
+    alone: dict[str, list[int]] = field(default_factory=dict)
+    """Surnames looked for so far that no page has for a name, and the page of the one person of
+    that name."""
     text: str = ""
     sections: tuple[TextSection, ...] = ()
     around: dict[int, list[Lead]] = field(default_factory=dict)
@@ -115,10 +127,12 @@ class TitleLinker:
         self._context.linked.clear()
 
     def _is_called(self, page_id: int, first: str, last: str) -> bool:
-        """The page is on a person of these names, whose opening says "he" or "she", and none is
-        called by the last alone."""
+        """The page is on a person of these names (of any first name for ""), whose opening says
+        "he" or "she", and none is called by the last alone."""
         title = normal_title(self._index.page(page_id).title).split()
-        if title[:1] != [first] or title[-1:] != [last] or self._pages_of(last):
+        if len(title) < 2 or title[-1:] != [last] or self._pages_of(last):
+            return False
+        if first and title[:1] != [first]:
             return False
         lead = " ".join(passage.text for passage in self._index.page(page_id).passages[:2])
         return bool(_HE_OR_SHE & {word.folded for word in words(lead)})
@@ -256,8 +270,30 @@ class TitleLinker:
         surname = self._context.surnames.get(name.folded)
         ranked = self._pages_of(name.folded)[:PER_NAME]
         if surname is None:
-            return ranked
+            return ranked or self._only_one_of(name.folded)
         return [surname, *(page for page in ranked if page != surname)]
+
+    def _only_one_of(self, surname: str) -> list[int]:
+        """The page on the one person of that surname, Abraham Lincoln for a "Lincoln" that is the
+        name of no page, in a text that names no other Lincoln in full; empty where a search finds
+        none or several."""
+        context = self._context
+        if " " in surname or not surname.isalpha() or self._index.own:
+            return []
+        if surname not in context.alone:
+            known = len(context.alone) < MAX_ALONE and not self._in_full(surname)
+            context.alone[surname] = self._of_surname(surname) if known else []
+        return context.alone[surname]
+
+    def _in_full(self, surname: str) -> bool:
+        """The document names somebody of that surname with a first name."""
+        before = re.findall(rf"([A-Z][\w'’.-]+) {surname.title()}\b", self._context.text)
+        return any(word.rstrip(".").casefold() not in _STYLES for word in before)
+
+    def _of_surname(self, surname: str) -> list[int]:
+        found = {self._index.page_of(pid) for pid, _ in self._index.lexical(surname, SEARCHED)}
+        people = [page_id for page_id in found if self._is_called(page_id, "", surname)]
+        return people if len(people) == 1 else []
 
     def _pages_of(self, norm: str) -> list[int]:
         if norm and norm not in self._context.ranked:

@@ -100,6 +100,8 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
             _named_on(page, subject) if subject else _has_all_words(page, fact)
         )
         if by_words and not _names(fact, page.title) and not in_passing:
+            if case.topic and subject and _about(fact, case.topic):
+                return Verdict.NO_ARTICLE, f"no article on {one_line(case.topic)} in this index"
             return (
                 Verdict.NO_ARTICLE,
                 f"no article on its subject; similar words in: {one_line(page.title)}",

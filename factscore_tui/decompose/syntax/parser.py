@@ -18,6 +18,7 @@ import numpy.typing as npt
 from factscore_tui.core.contained import contained
 from factscore_tui.decompose.activation import gelu
 from factscore_tui.decompose.syntax.hyphened_names import hyphened_names
+from factscore_tui.decompose.syntax.repairs.forms import doing_like_an_adjective
 from factscore_tui.decompose.syntax.repairs.names import (
     name_like_a_participle,
     name_like_a_plural,
@@ -160,6 +161,7 @@ class Parser:
         name_like_a_participle([t.text for t in tokens], upos, xpos, heads, relations)
         title_before_verb([t.text for t in tokens], xpos, heads, relations)
         name_like_a_plural([t.text for t in tokens], upos, xpos, heads, relations)
+        doing_like_an_adjective([t.text for t in tokens], upos, xpos, heads, relations)
         title_with_a_place([t.text for t in tokens], xpos, heads, relations)
         port_said(xpos, upos, heads, relations)
         repair([t.text.lower() for t in tokens], upos, xpos, heads, relations)

@@ -178,3 +178,15 @@ def _clause_later(k: int, forms: Sequence[str], heads: list[int], relations: lis
         top = heads[top]
     if joined and top != ROOT and {"later", "afterwards"} & set(forms[first:k]):
         heads[k] = top
+
+
+def doing_like_an_adjective(
+    forms: Sequence[str], upos: list[str], xpos: list[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "Melville dedicated Moby-Dick to Hawthorne": what has a subject and an object is a verb."""
+    for k, form in enumerate(forms):
+        if xpos[k] != "JJ" or not form.endswith("ed") or relations[k] not in {"root", "conj"}:
+            continue
+        own = {relations[j]: j for j, h in enumerate(heads) if h == k}
+        if "nsubj" in own and "obj" in own and "cop" not in own and own["nsubj"] < k < own["obj"]:
+            upos[k], xpos[k] = "VERB", "VBD"

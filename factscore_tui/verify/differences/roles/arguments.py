@@ -41,6 +41,8 @@ _TITLES = (
 )
 """Words of a name that tell nobody apart."""
 _NUMBERED = frozenset(map(stem, ORDINAL_WORDS))
+_LATIN = ("ium", "um", "inum", "acum", "polis")
+"""How old names of towns end."""
 _SPELT_ALIKE = 0.72
 """Likeness of two words from which they may be two spellings of one ("Dostoevsky",
 "Dostoyevsky")."""
@@ -156,6 +158,8 @@ def _alike(one: str, other: str) -> bool:
         return True
     if {one, other} == _OF_THE_NAVY:
         return True
+    if one[:4] == other[:4] and any(name.endswith(_LATIN) for name in (one, other)):
+        return True  # London was Londinium
     return SequenceMatcher(None, one, other).ratio() >= _SPELT_ALIKE
 
 

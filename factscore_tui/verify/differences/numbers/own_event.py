@@ -1,0 +1,180 @@
+"""When what the article is on began, ended, came out, opened or died: it gives another year.
+
+    The Great Fire of London was in 1665.    1665 → source: 6 September 1666
+    told by: "burned ... from Sunday 2 September to Thursday 6 September 1666"
+    Pride and Prejudice came out in 1797.    1797 → source: 28 January 1813
+
+Only for a fact that says no more of the article's subject than one such word and a date, and only
+where the article dates that event of its subject outright; not where a sentence has the fact's year
+beside a word of the event, or where the year lies between two that the article gives for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from factscore_tui.core.span import Span
+from factscore_tui.core.verdict import Difference
+from factscore_tui.text.words import words
+from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.features.lexical import stem
+from factscore_tui.verify.features.match import Match
+
+
+class _Event(NamedTuple):
+    """What a fact and what the article may call it."""
+
+    said: re.Pattern[str]
+    told: re.Pattern[str]
+
+
+def _event(said: str, told: str) -> _Event:
+    return _Event(re.compile(rf"(?:{said})\Z"), re.compile(rf"\b(?:{told})\b"))
+
+
+_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_NO_YEAR = r"(?![\d,]|\s(?:percent|per|million|people|metres|kilometres|[a-z]))"
+_DATE = rf"(?:(?:\d{{1,2}} )?(?:{_MONTH}),? )?(?:AD )?(?P<year>\d{{1,4}})(?P<bc> BC)?{_NO_YEAR}"
+_A_DATE = re.compile(rf"(?:\d{{1,2}} )?(?:(?:{_MONTH}),? )?(?:\d{{3,4}}(?: BC)?|\d{{1,3}} BC)\b")
+_DAY = rf"(?:\d[\w ]*?|(?:{_MONTH})[\w ]*?)"
+_LAST_FOR = (
+    rf"(?:from|between) (?:\w+day )?(?P<a>{_DAY}) (?:to|until|and) (?:\w+day )?"
+    rf"(?P<b>\d[\w ]*|(?:{_MONTH})[\w ]*)"
+)
+_LASTED = re.compile(
+    rf"\b(?:burned|lasted|fought|raged|held|ran|waged|took place)\b[^.;]*?\b{_LAST_FOR}"
+)
+_FACT = re.compile(
+    rf"\A(?:The )?(?P<what>[A-Z0-9][^,;]*?) "
+    rf"(?P<verb>(?:(?:is|was|were) )?(?:first )?[a-z]+(?: [a-z]+)?) "
+    rf"(?:in|on) (?P<date>{_DATE})\.?\Z"
+)
+_EVENTS = (
+    _event(
+        r"(?:was )?(?:begun|began|started|broke out|erupted)",
+        r"began|begun|begin|started|broke out|outbreak",
+    ),
+    _event(r"ended|was over|finished|came to an|stopped", r"ended?|was over|finished"),
+    _event(
+        r"died|was (?:killed|murdered|assassinated|executed|beheaded|shot|hanged)|passed away",
+        r"died|killed|murdered|assassinated|executed|beheaded|death",
+    ),
+    _event(
+        r"(?:was )?(?:first )?published|came out|appeared|was released",
+        r"published|came out|appeared|released|edition",
+    ),
+    _event(r"was (?:first )?(?:opened|inaugurated)|opened", r"opened|inaugurated|opening"),
+    _event(r"was dedicated|was unveiled", r"dedicated|unveiled"),
+    _event(
+        r"was (?:built|erected|constructed|finished|completed)",
+        r"built|building|erected|constructed|finished|completed|begun|began",
+    ),
+    _event(r"fell|came down|was torn down", r"fell|opened|came down|fall|demoli\w+|torn down"),
+    _event(r"sank|went down|was sunk", r"sank|sunk|sinking"),
+    _event(r"exploded|blew up|melted down", r"explo\w+|accident|disaster"),
+    _event(r"was stolen", r"stolen|theft|stole"),
+)
+_HAPPENED = re.compile(r"(?:was|happened|took place|occurred|was fought|broke out)\Z")
+_BORN = re.compile(
+    rf"\((?:[^()]*?; )?(?:c\. )?[^()]*?[–-] ?"
+    rf"(?P<died>(?:\d{{1,2}} (?:{_MONTH}) )?\d{{1,4}}(?: BC)?)\)"
+)
+_LEAD = 3
+"""Sentences in which an article says what it is on."""
+_FAR = 90
+"""Characters between a word and its date."""
+_YEARS = 3
+"""Figures of a year, at least, where it is not BC."""
+
+
+def find_other_year(fact: str, match: Match) -> FoundDifference | None:
+    """The date that the article gives instead, or None."""
+    said = _FACT.match(fact)
+    if said is None or not _is_subject(said["what"], match):
+        return None
+    year = _year(said["date"])
+    event = next((one for one in _EVENTS if one.said.match(said["verb"])), None)
+    happened = _HAPPENED.match(said["verb"]) is not None
+    if year is None or (event is None and not happened):
+        return None
+    told = list(_dates(event, happened, match))
+    years = [_year(span.of(match.page.sentences[place].text)) for place, span in told]
+    known = [one for one in years if one is not None]
+    if not known or min(known) <= year <= max(known) or _beside(event, year, match):
+        return None
+    place, span = told[years.index(known[0])]
+    source = span.of(match.page.sentences[place].text)
+    return FoundDifference(
+        Difference("date", said["date"], source),
+        None,
+        place,
+        span,
+        said=f"{said['date']} → source: {source}",
+    )
+
+
+def _year(text: str) -> int | None:
+    """The year of a date, before Christ below nought."""
+    found = re.findall(r"\d+", text)
+    if not found or (len(found[-1]) < _YEARS and "BC" not in text):
+        return None
+    return -int(found[-1]) if text.endswith("BC") else int(found[-1])
+
+
+def _is_subject(what: str, match: Match) -> bool:
+    """The words are the article's title, or all but the first of a name's."""
+    said = {stem(word.folded) for word in words(what)} - {"the"}
+    title = match.page.title_stems
+    return bool(said) and (said == title or (said <= title and len(title) - len(said) < 2))
+
+
+def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple[int, Span]]:
+    """Where the article dates the event of its subject."""
+    for place, sentence in enumerate(match.page.sentences):
+        text = sentence.text
+        if place >= _LEAD and not _opens_on_subject(text, match):
+            continue
+        lasted = _LASTED.search(text) if place < _LEAD else None
+        if lasted is not None and (happened or event in _EVENTS[:2]):
+            begins = event is not None and event is _EVENTS[0]
+            ends = event is not None and event is _EVENTS[1]
+            for part, wanted in (("a", not ends), ("b", not begins or _year(lasted["a"]) is None)):
+                date = _A_DATE.search(text, lasted.start(part), lasted.end(part))
+                if wanted and date is not None:
+                    yield place, Span(date.start(), date.end())
+            continue
+        if happened and place < 1:
+            date = _A_DATE.search(text)
+            if date is not None:
+                yield place, Span(date.start(), date.end())
+        if event is None:
+            continue
+        if event is _EVENTS[2] and place < 1 and (life := _BORN.search(text)) is not None:
+            yield place, Span(*life.span("died"))
+        for word in event.told.finditer(text):
+            end = min(len(text), word.end() + _FAR)
+            stop = re.search(r"[.;]|, (?:and|but|when|while|after) ", text[word.end() : end])
+            date = _A_DATE.search(text, word.end(), word.end() + stop.start() if stop else end)
+            if date is not None:
+                yield place, Span(date.start(), date.end())
+
+
+def _opens_on_subject(text: str, match: Match) -> bool:
+    """The sentence begins with "It", the article's title, or what it calls its subject."""
+    first = [word.folded for word in words(text[:80])][:3]
+    if first[:1] == ["it"]:
+        return True
+    own = [stem(word) for word in first if word != "the"]
+    return bool(own) and (own[0] in match.page.title_stems or own[0] in match.page.kinds)
+
+
+def _beside(event: _Event | None, year: int, match: Match) -> bool:
+    """A sentence has the year together with a word of the event."""
+    said = re.compile(rf"\b{abs(year)}\b")
+    return any(
+        said.search(sentence.text) and (event is None or event.told.search(sentence.text))
+        for place, sentence in enumerate(match.page.sentences)
+        if event is not None or place < _LEAD
+    )
