@@ -56,6 +56,12 @@ _MADE = (
     r"(?:directed|wrote|composed|painted|sculpted|was the (?:director|author|writer|composer|"
     r"painter|sculptor) of)"
 )
+_STYLE = (
+    r"(?:President|Madame|Madam|Tsar|Tsarina|Emperor|Sir|Dame|Mr\.?|Mrs\.?|Ms\.?|Dr\.?|Professor|"
+    r"Captain|General|Colonel|Admiral|Senator|Chancellor)"
+)
+"""Before a name, which says as much without it."""
+_WAR = r"[A-Z][^,;]*? War(?: [IVX]+)?|World War [IVX]+|The [A-Z][^,;]*? War"
 
 
 class Form(NamedTuple):
@@ -127,6 +133,13 @@ _RULES = (
         instead=True,
         same=True,
     ),
+    _rule(rf"{_STYLE} (?P<rest>[A-Z].+?)", r"\g<rest>.", same=True),
+    _rule(rf"{_X} was killed (?P<rest>(?:at|in) .+?)", r"\g<x> died \g<rest>."),
+    _rule(rf"{_X} lost the (?P<y>Battle of [A-Z].+?)", r"\g<x> was defeated at the \g<y>."),
+    _rule(rf"{_X} won the (?P<y>Battle of [A-Z].+?)", r"\g<x> was victorious at the \g<y>."),
+    _rule(rf"{_X} comes from {_Y}", r"\g<x> is from \g<y>.", same=True),
+    _rule(rf"(?P<x>{_WAR}) (?:began|started) in (?P<rest>.+?)", r"\g<x> was fought from \g<rest>."),
+    _rule(rf"(?P<x>{_WAR}) ended (?:on|in) (?P<rest>.+?)", r"\g<x> was fought until \g<rest>."),
     _rule(rf"{_X} arrived (?:in|at) (?P<rest>.+?)", r"\g<x> reached \g<rest>."),
     _rule(rf"{_X} reached (?P<rest>[A-Z].+?)", r"\g<x> arrived in \g<rest>."),
 )

@@ -96,8 +96,9 @@ def _objection(case: Case, page: Page, strong: bool) -> tuple[Verdict, str] | No
             return Verdict.NO_ARTICLE, no_article(found, case.topic)
         by_words = found.linked == "search" or page.id in found.searched
         subject = _subject(fact)
-        in_passing = strong and (
-            _named_on(page, subject) if subject else _has_all_words(page, fact)
+        in_full = len(subject) > 1 and _named_on(page, subject)  # "Franz Ferdinand was shot there"
+        in_passing = in_full or (
+            strong and (_named_on(page, subject) if subject else _has_all_words(page, fact))
         )
         if by_words and not _names(fact, page.title) and not in_passing:
             if case.topic and subject and _about(fact, case.topic):

@@ -12,13 +12,15 @@ from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherw
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
 from factscore_tui.verify.differences.names.named_pairs import find_other_of_pair
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
-from factscore_tui.verify.differences.names.other_maker import find_other_maker
+from factscore_tui.verify.differences.names.other_first import find_other_first
+from factscore_tui.verify.differences.names.other_maker import find_other_author, find_other_maker
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
 from factscore_tui.verify.differences.names.successors import find_successor, other_successor
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.own_event import find_other_year
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
 from factscore_tui.verify.differences.roles.other_subject import OtherSubjectReader
+from factscore_tui.verify.differences.words.compass import find_other_children, find_other_point
 from factscore_tui.verify.differences.words.other_kind import OtherKindReader
 from factscore_tui.verify.differences.words.other_member import OtherMemberReader
 from factscore_tui.verify.differences.words_apart import WordsApartReader
@@ -44,7 +46,11 @@ class ToldOfOthersReader:
             find_prize(fact, match)
             or find_only_holder(fact, match, meant)
             or find_other_maker(fact, match)
+            or find_other_author(fact, match)
+            or find_other_first(fact, match)
             or find_other_year(fact, match)
+            or find_other_point(fact, match)
+            or find_other_children(fact, match)
             or find_successor(fact, match)
             or find_other_of_pair(fact, match)
             or self._members.find(fact, match, meant)

@@ -92,6 +92,32 @@ def find_other_maker(fact: str, match: Match) -> FoundDifference | None:
     )
 
 
+_AUTHOR = r"(?:author|writer|composer|painter|director|architect|designer|sculptor|inventor)"
+
+
+def find_other_author(fact: str, match: Match) -> FoundDifference | None:
+    """Whom a sentence calls the author of something else than what the article is on: "Mary
+    Wollstonecraft, author of A Vindication" for "Mary Shelley wrote A Vindication"; or None."""
+    said = _ACTIVE.match(fact) or _PASSIVE.match(fact)
+    who = make_name(fact, Span(*said.span("who"))) if said is not None else None
+    if said is None or who is None or _making(said["verb"]) is None or not who.stems:
+        return None
+    what = re.escape(said["what"].removeprefix("The ").removeprefix("the "))
+    author = re.compile(rf"(?P<who>{_NAME}), (?:the )?(?:[a-z]+ )?{_AUTHOR} of (?:the )?{what}")
+    for place, sentence in enumerate(match.page.sentences):
+        told = author.search(sentence.text)
+        maker = make_name(sentence.text, Span(*told.span("who"))) if told is not None else None
+        if told is None or maker is None:
+            continue
+        one, other = who.stems[-1:], maker.stems[-1:]
+        if not (who.differs(maker) or (one != other and len(who.stems) > 1)):
+            return None
+        reason = f"{said['verb']}: {who.text} → source: {maker.text}"
+        found = Difference(said["verb"], who.text, maker.text)
+        return FoundDifference(found, None, place, maker.span, said=reason)
+    return None
+
+
 def _making(verb: str) -> _Making | None:
     same = {"wrote": "written", "constructed": "built", "carved": "sculpted"}
     for making in _MAKINGS:
