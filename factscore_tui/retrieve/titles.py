@@ -84,6 +84,8 @@ class Context:
     alone: dict[str, list[int]] = field(default_factory=dict)
     """Surnames looked for so far that no page has for a name, and the page of the one person of
     that name."""
+    on_topic: bool = False
+    """The topic has an article."""
     text: str = ""
     sections: tuple[TextSection, ...] = ()
     around: dict[int, list[Lead]] = field(default_factory=dict)
@@ -115,6 +117,7 @@ class TitleLinker:
     def learn(self, page_id: int) -> None:
         """Take the people whom the page of the topic names in full, and who have a page, for those
         whose surname the document gives alone: "Armstrong" in a text on Apollo 11."""
+        self._context.on_topic = True
         said = {word.folded for word in words(self._context.text) if word.text[:1].isupper()}
         for passage in self._index.page(page_id).passages[:MAX_LEARNT]:
             for name in itertools.chain.from_iterable(names(passage.text)):
@@ -278,8 +281,8 @@ class TitleLinker:
         name of no page, in a text that names no other Lincoln in full; empty where a search finds
         none or several."""
         context = self._context
-        if " " in surname or not surname.isalpha() or self._index.own:
-            return []
+        if " " in surname or not surname.isalpha() or context.on_topic or self._index.own:
+            return []  # "Collins" in a text on Apollo 11 is no other Collins
         if surname not in context.alone:
             known = len(context.alone) < MAX_ALONE and not self._in_full(surname)
             context.alone[surname] = self._of_surname(surname) if known else []

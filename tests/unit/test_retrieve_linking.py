@@ -345,3 +345,36 @@ def test_a_sentence_that_names_nothing_goes_on_with_what_was_named_last(tmp_path
         found = [page.title for page in retriever.retrieve(last, last).pages]
         assert found[0] == "Ann Lee"  # the text's own subject
         assert found[1:3] == ["Jon Vik", "Eva Holm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Lincoln was born in Kentucky.", "Abraham Lincoln"),
+        ("President Lincoln was born in Kentucky.", "Abraham Lincoln"),
+        ("Mary Lincoln was born in Kentucky. Lincoln sang.", ""),  # another one
+        ("Collins was born in Kentucky.", ""),  # two of them
+        ("Bridge was born in Kentucky.", ""),  # nobody's name
+        ("Moss was born in Kentucky.", ""),  # a page of its own has it
+    ],
+)
+def test_a_surname_alone_is_that_of_the_one_person_who_has_it(
+    tmp_path: Path, text: str, title: str
+) -> None:
+    rows = [
+        {"title": "Abraham Lincoln", "text": "Abraham Lincoln was a president. He was a lawyer."},
+        {"title": "Ann Collins", "text": "Ann Collins was a pilot. She flew in Korea."},
+        {"title": "Bo Collins", "text": "Bo Collins was a poet. He lived in Hull."},
+        {"title": "Roe Bridge", "text": "The Roe Bridge is a bridge over the Tees."},
+        {"title": "Moss", "text": "Moss is a town in the east of Norway."},
+        {"title": "Ida Moss", "text": "Ida Moss was a sailor. She was born in Halden."},
+    ]
+    build(tmp_path, rows)
+    with contextlib.closing(Index.open(tmp_path / "small")) as index:
+        retriever = IndexRetriever(index)
+        retriever.begin(Document.from_text(text), "")
+        last = text.split(". ")[-1]
+        found = retriever.retrieve(last, last)
+        named = {page.title for page in found.pages if page.id not in found.searched}
+        assert (title in named) if title else not named & {"Ann Collins", "Bo Collins", "Ida Moss"}
+        assert title == "Abraham Lincoln" or "Abraham Lincoln" not in named

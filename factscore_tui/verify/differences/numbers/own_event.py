@@ -176,5 +176,5 @@ def _beside(event: _Event | None, year: int, match: Match) -> bool:
     return any(
         said.search(sentence.text) and (event is None or event.told.search(sentence.text))
         for place, sentence in enumerate(match.page.sentences)
-        if event is not None or place < _LEAD
+        if event is not None or place < 1
     )
