@@ -62,7 +62,7 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["FACTSCORE_TUI_HOME"] = home
-        pipeline = _opened()
+        pipeline = opened()
         for part in (options.part,) if options.part else ("open", "kept"):
             counted: Counter[tuple[str, str]] = Counter()
             for path in sorted((SETS / part).glob("*.txt"), key=lambda path: int(path.stem)):
@@ -79,7 +79,8 @@ def main() -> None:
                 print(f"  {label:12}" + "".join(f"{counted[label, sign]:>20}" for sign in SIGNS))
 
 
-def _opened() -> Pipeline:
+def opened() -> Pipeline:
+    """The program's own engine over the sample."""
     from factscore_tui.engine.factory import Engine
     from factscore_tui.engine.protocol import Open
 

@@ -148,7 +148,10 @@ def test_what_a_page_tells_of_others_in_passing_must_be_confirmed() -> None:
     for fact in ("Maurice Wilkins showed Photo 51 to James Watson.", "Wilkins met James Watson."):
         assert after(fact, one, linked="search").verdict is Verdict.SUPPORTED
         weak = after(fact, one, linked="search", strength="weak")
-        assert (weak.verdict, weak.strength) == (Verdict.NO_ARTICLE, None)
+        in_full = fact.startswith("Maurice")  # the page names him so
+        assert (weak.verdict, weak.strength) == (
+            (Verdict.SUPPORTED, "weak") if in_full else (Verdict.NO_ARTICLE, None)
+        )
         missing = after(fact, one, linked="search", topic="Maurice Wilkins", missing=True)
         assert missing.verdict is Verdict.NO_ARTICLE  # he was to have a page of his own
     for fact in ("Maurice Watson showed Photo 51 to James Wilkins.", "The two met in England."):

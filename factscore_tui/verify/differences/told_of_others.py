@@ -47,7 +47,6 @@ class ToldOfOthersReader:
             or find_only_holder(fact, match, meant)
             or find_other_maker(fact, match)
             or find_other_author(fact, match)
-            or find_other_first(fact, match)
             or find_other_year(fact, match)
             or find_other_point(fact, match)
             or find_other_children(fact, match)
@@ -55,6 +54,7 @@ class ToldOfOthersReader:
             or find_other_of_pair(fact, match)
             or self._members.find(fact, match, meant)
             or self._firsts.find(fact, match, meant)
+            or find_other_first(fact, match)
         )
 
     def why(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:

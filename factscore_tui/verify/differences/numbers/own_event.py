@@ -19,6 +19,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
@@ -134,6 +135,8 @@ def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple
     """Where the article dates the event of its subject."""
     for place, sentence in enumerate(match.page.sentences):
         text = sentence.text
+        if len(text) > MAX_CHARACTERS:
+            continue
         if place >= _LEAD and not _opens_on_subject(text, match):
             continue
         lasted = _LASTED.search(text) if place < _LEAD else None
@@ -154,11 +157,25 @@ def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple
         if event is _EVENTS[2] and place < 1 and (life := _BORN.search(text)) is not None:
             yield place, Span(*life.span("died"))
         for word in event.told.finditer(text):
+            if _is_of_another(text, word.start(), word.end(), match):
+                continue
             end = min(len(text), word.end() + _FAR)
             stop = re.search(r"[.;]|, (?:and|but|when|while|after) ", text[word.end() : end])
             date = _A_DATE.search(text, word.end(), word.end() + stop.start() if stop else end)
             if date is not None:
                 yield place, Span(date.start(), date.end())
+
+
+def _is_of_another(text: str, begin: int, end: int, match: Match) -> bool:
+    """The word between these places has another subject: "her brother Otto died"; not "President
+    Cleveland dedicated it"."""
+    if re.match(r"\s(?:\w+ing )?it\b", text[end:]):
+        return False
+    clause = re.split(r"[,;:()]|\b(?:and|but|when|that|which)\b", text[:begin])[-1]
+    names = [word for word in words(clause) if word.text[:1].isupper() and word.span.start > 0]
+    own = match.page.title_stems | match.page.kinds
+    apart = [w for w in names if stem(w.folded) not in own and not re.fullmatch(_MONTH, w.text)]
+    return bool(apart) and clause.strip()[:2] not in {"It", "On", "In"}
 
 
 def _opens_on_subject(text: str, match: Match) -> bool:
