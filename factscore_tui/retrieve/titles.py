@@ -290,7 +290,9 @@ class TitleLinker:
 
     def _in_full(self, surname: str) -> bool:
         """The document names somebody of that surname with a first name."""
-        before = re.findall(rf"([A-Z][\w'’.-]+) {surname.title()}\b", self._context.text)
+        before = re.findall(
+            rf"(?<![\w'’.-])([A-Z][\w'’.-]{{1,30}}) {surname.title()}\b", self._context.text
+        )
         return any(word.rstrip(".").casefold() not in _STYLES for word in before)
 
     def _of_surname(self, surname: str) -> list[int]:

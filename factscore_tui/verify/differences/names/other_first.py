@@ -11,6 +11,7 @@ import re
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.differences.roles.arguments import make_name
 from factscore_tui.verify.features.match import Match
 
@@ -23,7 +24,7 @@ _FACT = re.compile(
 
 def find_other_first(fact: str, match: Match) -> FoundDifference | None:
     """Whom the article calls so instead, or None."""
-    said = _FACT.match(fact)
+    said = _FACT.match(fact) if len(fact) <= MAX_CHARACTERS else None
     who = make_name(fact, Span(*said.span("who"))) if said is not None else None
     if said is None or who is None:
         return None
@@ -32,7 +33,7 @@ def find_other_first(fact: str, match: Match) -> FoundDifference | None:
         rf"(?P<who>{_NAME})(?:, who)? (?:was|became|is) the {what}\b(?! (?:to|of|in))"
     )
     for place, sentence in enumerate(match.page.sentences):
-        hit = told.search(sentence.text)
+        hit = told.search(sentence.text[:MAX_CHARACTERS])
         other = make_name(sentence.text, Span(*hit.span("who"))) if hit is not None else None
         if hit is None or other is None or hit["who"] in {"He", "She", "It"}:
             continue

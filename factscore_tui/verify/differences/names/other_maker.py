@@ -16,6 +16,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
@@ -64,6 +65,8 @@ _NOBODY = frozenset("It He She They This The His Her".split())  # noqa: SIM905
 
 def find_other_maker(fact: str, match: Match) -> FoundDifference | None:
     """The maker that the article names instead, or None."""
+    if len(fact) > MAX_CHARACTERS:
+        return None
     said = _PASSIVE.match(fact) or _ACTIVE.match(fact)
     making = _making(said["verb"]) if said is not None else None
     who = make_name(fact, Span(*said.span("who"))) if said is not None else None
@@ -98,6 +101,8 @@ _AUTHOR = r"(?:author|writer|composer|painter|director|architect|designer|sculpt
 def find_other_author(fact: str, match: Match) -> FoundDifference | None:
     """Whom a sentence calls the author of something else than what the article is on: "Mary
     Wollstonecraft, author of A Vindication" for "Mary Shelley wrote A Vindication"; or None."""
+    if len(fact) > MAX_CHARACTERS:
+        return None
     said = _ACTIVE.match(fact) or _PASSIVE.match(fact)
     who = make_name(fact, Span(*said.span("who"))) if said is not None else None
     if said is None or who is None or _making(said["verb"]) is None or not who.stems:
@@ -105,7 +110,7 @@ def find_other_author(fact: str, match: Match) -> FoundDifference | None:
     what = re.escape(said["what"].removeprefix("The ").removeprefix("the "))
     author = re.compile(rf"(?P<who>{_NAME}), (?:the )?(?:[a-z]+ )?{_AUTHOR} of (?:the )?{what}")
     for place, sentence in enumerate(match.page.sentences):
-        told = author.search(sentence.text)
+        told = author.search(sentence.text[:MAX_CHARACTERS])
         maker = make_name(sentence.text, Span(*told.span("who"))) if told is not None else None
         if told is None or maker is None:
             continue
@@ -128,6 +133,8 @@ def _making(verb: str) -> _Making | None:
 
 def _maker(text: str, place: int, making: _Making, match: Match) -> ArgumentName | None:
     """Whom this sentence names as the maker of what the article is on."""
+    if len(text) > MAX_CHARACTERS:
+        return None
     kinds = "|".join(map(re.escape, making.works.split("|"))) if making.works else ""
     subject = r"\A(?:It|The\s[a-z]+)" if place >= _LEAD else r"\A"
     done = re.search(

@@ -92,7 +92,7 @@ _YEARS = 3
 
 def find_other_year(fact: str, match: Match) -> FoundDifference | None:
     """The date that the article gives instead, or None."""
-    said = _FACT.match(fact)
+    said = _FACT.match(fact) if len(fact) <= MAX_CHARACTERS else None
     if said is None or not _is_subject(said["what"], match):
         return None
     year = _year(said["date"])

@@ -13,6 +13,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 
@@ -35,11 +36,11 @@ _LEAD = 4
 
 def find_other_point(fact: str, match: Match) -> FoundDifference | None:
     """The other point of the compass that the article's opening names, or None."""
-    said = _LIES.match(fact)
+    said = _LIES.match(fact) if len(fact) <= MAX_CHARACTERS else None
     if said is None or not _is_subject(said["what"], match):
         return None
     for place, sentence in enumerate(match.page.sentences[:_LEAD]):
-        told = re.search(rf"\bin the {_POINT} of (?:the|[A-Z])", sentence.text)
+        told = re.search(rf"\bin the {_POINT} of (?:the|[A-Z])", sentence.text[:MAX_CHARACTERS])
         if told is None:
             continue
         if _opposed(said["point"], told["point"]):
@@ -50,11 +51,11 @@ def find_other_point(fact: str, match: Match) -> FoundDifference | None:
 
 def find_other_children(fact: str, match: Match) -> FoundDifference | None:
     """The brothers and sisters of somebody who is said to be an only child, or None."""
-    said = _ONLY.match(fact)
+    said = _ONLY.match(fact) if len(fact) <= MAX_CHARACTERS else None
     if said is None or not _is_subject(said["what"], match):
         return None
     for place, sentence in enumerate(match.page.sentences):
-        told = _SEVERAL.search(sentence.text)
+        told = _SEVERAL.search(sentence.text[:MAX_CHARACTERS])
         if told is not None:
             return _found("only child", told[0], place, Span(*told.span()))
     return None
