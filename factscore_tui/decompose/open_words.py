@@ -185,17 +185,13 @@ def breaks_off_behind(k: int, have: Container[int], tree: Tree) -> bool:
     verbs = [
         j
         for j in range(k)
-        if j in have and tree.upos[j] == "VERB" and tree.forms[j] not in _DO
-        if tree.relations[j] != "acl:relcl"
+        if j in have and tree.upos[j] == "VERB" and tree.relations[j] != "acl:relcl"
+        if tree.forms[j] not in _DO
     ]
     if tree.forms[k] in {"opposite", "reverse", "same"}:
         return tree.relations[k] == "obj" and tree.forms[tree.heads[k]] in _DO and not verbs
     if tree.forms[k] == "noticed":  # "Few people noticed"
-        return tree.relations[k] == "root" and len(verbs) == 0
+        return tree.relations[k] == "root" and not verbs
     denied = tree.forms[k] in {"not", "n't", "n’t"} and tree.upos[k - 1] == "AUX"
-    return denied and not verbs and k == max(j for j in have_words(have, tree))
-
-
-def have_words(have: Container[int], tree: Tree) -> list[int]:
-    """The words of a fact, in order, without marks."""
-    return [j for j in range(len(tree)) if j in have and not tree.is_mark(j)]
+    later = range(k + 1, len(tree))
+    return denied and not verbs and not any(j in have and not tree.is_mark(j) for j in later)

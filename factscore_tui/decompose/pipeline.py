@@ -48,7 +48,7 @@ from factscore_tui.decompose.rules.statements import (
     states,
 )
 from factscore_tui.decompose.rules.topic import READ, propose_topic
-from factscore_tui.decompose.rules.topic_announced import announced_topic
+from factscore_tui.decompose.rules.topic_announced import FIRST, announced_topic
 from factscore_tui.decompose.selection.candidates import candidates
 from factscore_tui.decompose.selection.cross_encoder import CandidateCrossEncoder
 from factscore_tui.decompose.selection.network import SelectorNetwork
@@ -159,7 +159,7 @@ class BundledDecomposer:
         text = _Text(self, document, sentences, "")
         end = min(len(sentences), _FOR_TOPIC)
         told = [text.named_in(k) for k in range(min(len(sentences), READ))]
-        said = announced_topic([text.text(k) for k in range(min(len(sentences), 4))])
+        said = announced_topic([text.text(k) for k in range(min(len(sentences), FIRST))])
         if said and has_article is not None and has_article(said):
             return said
         return propose_topic(told, text.trees(0, end), has_article, article_text) or said

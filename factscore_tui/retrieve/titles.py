@@ -40,7 +40,7 @@ MAX_LEARNT = 40
 """Passages of the topic's page that are searched for the names of others."""
 MAX_ALONE = 40
 """Surnames of a document that are looked for so."""
-SEARCHED = 20
+_PASSAGES = 20
 """Passages asked of the search for one."""
 _STYLES = frozenset(
     """president mr mrs ms miss dr sir dame lord lady king queen captain general colonel professor
@@ -296,7 +296,7 @@ class TitleLinker:
         return any(word.rstrip(".").casefold() not in _STYLES for word in before)
 
     def _of_surname(self, surname: str) -> list[int]:
-        found = {self._index.page_of(pid) for pid, _ in self._index.lexical(surname, SEARCHED)}
+        found = {self._index.page_of(pid) for pid, _ in self._index.lexical(surname, _PASSAGES)}
         people = [page_id for page_id in found if self._is_called(page_id, "", surname)]
         return people if len(people) == 1 else []
 

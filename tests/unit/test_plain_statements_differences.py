@@ -13,7 +13,8 @@ from factscore_tui.text.sentences import split_sentences
 from factscore_tui.verify.differences.names.other_first import find_other_first
 from factscore_tui.verify.differences.names.other_maker import find_other_author, find_other_maker
 from factscore_tui.verify.differences.numbers.own_event import find_other_year
-from factscore_tui.verify.differences.words.compass import find_other_children, find_other_point
+from factscore_tui.verify.differences.words.compass import find_other_point
+from factscore_tui.verify.differences.words.only_child import find_other_children
 from factscore_tui.verify.plain_forms import forms
 
 THE_MILL = (

@@ -43,7 +43,7 @@ def called_she(scene: Scene, form: str, e: Entity) -> bool:
     nothing else is known, in a text that speaks of ships."""
     if form not in SHE or not scene.ships or not e.named or e.plural or e.members or e.gender:
         return False
-    if e.sort == PLACE or e.words[-1].lower() in _NO_SHIPS:
+    if e.sort == PLACE or _NO_SHIPS & {*map(str.lower, e.words[-1:])}:
         return False  # "Belfast: the ship"; "requisitioned by the Admiralty"
     if e.types & _SHIPS:
         return True

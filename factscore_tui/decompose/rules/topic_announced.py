@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_FIRST = 4
+FIRST = 4
 """Sentences in which an answer says what it is about."""
+_LONGEST = 400
+"""Characters of one of them."""
 _ANNOUNCED = re.compile(
     r"\b(?:profile|overview|summary|timeline|guide|history|introduction|rundown|biography|bio|"
     r"look|facts|chronology|sketch|breakdown|account|portrait|fact sheet)\b"
@@ -25,8 +27,8 @@ _OWNED = re.compile(r"['’]s\Z")
 def announced_topic(sentences: Sequence[str]) -> str:
     """The name in "Here's a quick profile of Porto Almeiro, a port city:"; "" where the first
     sentences announce nothing, or what belongs to somebody ("the history of Leeds's mills")."""
-    for sentence in sentences[:_FIRST]:
-        plain = re.sub(r"[*_]", "", sentence).strip()
+    for sentence in sentences[:FIRST]:
+        plain = re.sub(r"[*_]", "", sentence[:_LONGEST]).strip()
         if not _OPENING.match(plain):
             continue
         found = _ANNOUNCED.search(plain)

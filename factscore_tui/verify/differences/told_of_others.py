@@ -20,7 +20,8 @@ from factscore_tui.verify.differences.numbers.computed import FoundDifference
 from factscore_tui.verify.differences.numbers.own_event import find_other_year
 from factscore_tui.verify.differences.page_trees import Pronouns, TreeCache
 from factscore_tui.verify.differences.roles.other_subject import OtherSubjectReader
-from factscore_tui.verify.differences.words.compass import find_other_children, find_other_point
+from factscore_tui.verify.differences.words.compass import find_other_point
+from factscore_tui.verify.differences.words.only_child import find_other_children
 from factscore_tui.verify.differences.words.other_kind import OtherKindReader
 from factscore_tui.verify.differences.words.other_member import OtherMemberReader
 from factscore_tui.verify.differences.words_apart import WordsApartReader

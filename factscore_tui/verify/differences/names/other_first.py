@@ -1,7 +1,9 @@
 """Who was the first: the article says so of somebody else, in the same words.
 
-Caesar was the first Roman emperor.    first Roman emperor: Caesar → source: Octavian
-told by: "his great-nephew Octavian, who became the first Roman emperor"
+    Caesar was the first Roman emperor.    first Roman emperor: Caesar → source: Octavian
+    told by: "his great-nephew Octavian, who became the first Roman emperor"
+
+Not where the sentence has the fact's name, too.
 """
 
 from __future__ import annotations
@@ -11,14 +13,13 @@ import re
 from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_subject import NAME
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.differences.roles.arguments import make_name
 from factscore_tui.verify.features.match import Match
 
-_WORD = r"(?:[A-Z]\.|[A-Z][\w'’-]*)"
-_NAME = rf"{_WORD}(?:\s(?:(?:de|da|von|van|of|the)\s)*{_WORD})*"
 _FACT = re.compile(
-    rf"\A(?P<who>{_NAME}) (?:was|became|is) the (?P<what>(?:first|last|only) [^,;]+?)\.?\Z"
+    rf"\A(?P<who>{NAME}) (?:was|became|is) the (?P<what>(?:first|last|only) [^,;]+?)\.?\Z"
 )
 
 
@@ -29,9 +30,7 @@ def find_other_first(fact: str, match: Match) -> FoundDifference | None:
     if said is None or who is None:
         return None
     what = re.escape(said["what"])
-    told = re.compile(
-        rf"(?P<who>{_NAME})(?:, who)? (?:was|became|is) the {what}\b(?! (?:to|of|in))"
-    )
+    told = re.compile(rf"(?P<who>{NAME})(?:, who)? (?:was|became|is) the {what}\b(?! (?:to|of|in))")
     for place, sentence in enumerate(match.page.sentences):
         hit = told.search(sentence.text[:MAX_CHARACTERS])
         other = make_name(sentence.text, Span(*hit.span("who"))) if hit is not None else None

@@ -16,13 +16,11 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_subject import NAME
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, make_name
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
-
-_WORD = r"(?:[A-Z]\.|[A-Z][\w'’-]*)"
-_NAME = rf"{_WORD}(?:\s(?:(?:de|da|von|van|of|the|and)\s)*{_WORD})*"
 
 
 class _Making(NamedTuple):
@@ -48,10 +46,10 @@ _MAKINGS = (
 )
 _PASSIVE = re.compile(
     rf"\A(?P<what>[^,;]+?)\s(?:is|was)\s(?:an?\s(?:[\w-]+\s){{0,3}}?)?(?P<verb>[a-z]+)\sby\s"
-    rf"(?P<who>{_NAME})(?:\sin\s\d{{3,4}})?\.?\Z"
+    rf"(?P<who>{NAME})(?:\sin\s\d{{3,4}})?\.?\Z"
 )
 _ACTIVE = re.compile(
-    rf"\A(?P<who>{_NAME})\s(?P<verb>wrote|painted|composed|directed|built|designed|sculpted)\s"
+    rf"\A(?P<who>{NAME})\s(?P<verb>wrote|painted|composed|directed|built|designed|sculpted)\s"
     r"(?P<what>[^,;]+?)(?:\sin\s\d{3,4})?\.?\Z"
 )
 _LEAD = 3
@@ -108,7 +106,7 @@ def find_other_author(fact: str, match: Match) -> FoundDifference | None:
     if said is None or who is None or _making(said["verb"]) is None or not who.stems:
         return None
     what = re.escape(said["what"].removeprefix("The ").removeprefix("the "))
-    author = re.compile(rf"(?P<who>{_NAME}), (?:the )?(?:[a-z]+ )?{_AUTHOR} of (?:the )?{what}")
+    author = re.compile(rf"(?P<who>{NAME}), (?:the )?(?:[a-z]+ )?{_AUTHOR} of (?:the )?{what}")
     for place, sentence in enumerate(match.page.sentences):
         told = author.search(sentence.text[:MAX_CHARACTERS])
         maker = make_name(sentence.text, Span(*told.span("who"))) if told is not None else None
@@ -146,7 +144,7 @@ def _maker(text: str, place: int, making: _Making, match: Match) -> ArgumentName
         return None
     ends = _ENDS.search(text, done.end())
     segment = text[done.end() : ends.start() if ends is not None else len(text)]
-    names = [hit for hit in re.finditer(_NAME, segment) if hit[0] not in _NOBODY]
+    names = [hit for hit in re.finditer(NAME, segment) if hit[0] not in _NOBODY]
     if not names:
         return None
     return make_name(text, Span(done.end() + names[-1].start(), done.end() + names[-1].end()))

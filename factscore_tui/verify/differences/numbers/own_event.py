@@ -19,6 +19,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_subject import is_page_subject
 from factscore_tui.verify.differences.page_trees import MAX_CHARACTERS
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
@@ -93,7 +94,7 @@ _YEARS = 3
 def find_other_year(fact: str, match: Match) -> FoundDifference | None:
     """The date that the article gives instead, or None."""
     said = _FACT.match(fact) if len(fact) <= MAX_CHARACTERS else None
-    if said is None or not _is_subject(said["what"], match):
+    if said is None or not is_page_subject(said["what"], match):
         return None
     year = _year(said["date"])
     event = next((one for one in _EVENTS if one.said.match(said["verb"])), None)
@@ -122,13 +123,6 @@ def _year(text: str) -> int | None:
     if not found or (len(found[-1]) < _YEARS and "BC" not in text):
         return None
     return -int(found[-1]) if text.endswith("BC") else int(found[-1])
-
-
-def _is_subject(what: str, match: Match) -> bool:
-    """The words are the article's title, or all but the first of a name's."""
-    said = {stem(word.folded) for word in words(what)} - {"the"}
-    title = match.page.title_stems
-    return bool(said) and (said == title or (said <= title and len(title) - len(said) < 2))
 
 
 def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple[int, Span]]:
