@@ -146,6 +146,18 @@ def facts_of(text: str) -> list[str]:
             "The warden was carrying",
             "Tom Felgate was carrying a net.",
         ),
+        (
+            "Mozart and Beethoven were composers. Mozart had toured Europe as a child with his father "
+            "Leopold and his sister Nannerl.",
+            "Leopold's sister",
+            "Mozart",
+        ),
+        (
+            "The Ninth Symphony was performed in Vienna. Schiller's Ode to Joy, which it sets, had "
+            "been written in 1785.",
+            "Ode sets",
+            "Schiller's Ode to Joy had been written in 1785.",
+        ),
         # An article.
         (
             "The play begins as fisherman's widow Agnes Corrie scrubs the boots.",

@@ -107,7 +107,8 @@ def _agent(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | No
 
 
 def _and_kin(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | None:
-    """ "is run by Mette and her cousin Lars": Mette's, whoever was named before."""
+    """ "is run by Mette and her cousin Lars": Mette's, whoever was named before; but "his father
+    Leopold and his sister Nannerl" are one man's family."""
     kin = t.forms[thing]
     if t.relations[thing] in {"nmod", "nmod:desc", "compound"} and t.heads[thing] == thing + 1:
         thing += 1  # "her cousin Lars"
@@ -115,6 +116,10 @@ def _and_kin(t: Tree, i: int, thing: int, at: Mapping[int, Entity]) -> Entity | 
     beside = kin in _KIN and k >= 0 and t.forms[i - 1] == "and" and t.is_name(k)
     while beside and t.relations[k] == "flat":
         k = t.heads[k]
+    for title in t.children(k, "nmod", "nmod:desc", "compound") if beside else ():
+        for own in t.children(title, "nmod:poss"):
+            if t.forms[own] == t.forms[i] and t.forms[title] in _KIN:
+                return at.get(own)
     e = at.get(k) if beside and t.relations[thing] == "conj" and t.heads[thing] == k else None
     if e is None or not e.named or e.members:
         return None

@@ -15,7 +15,7 @@ from factscore_tui.decompose.references.clauses import (
 )
 from factscore_tui.decompose.references.entities import Entity
 from factscore_tui.decompose.references.kinds import ORG, PERSON, PLACE, sort_of_noun
-from factscore_tui.decompose.references.lexicon import COMPANIONS, word_set
+from factscore_tui.decompose.references.lexicon import COMPANIONS, HE, SHE, WORK_NOUNS, word_set
 from factscore_tui.decompose.references.mention import Mention
 from factscore_tui.decompose.syntax.tree import ROOT, Tree
 
@@ -52,13 +52,13 @@ def joined(scene: Scene, i: int) -> set[int]:
 
 def _done_to(scene: Scene, i: int) -> set[int]:
     """The id of whom a relative clause is about that has pronoun i as its subject: in "Bubka, whom
-    he overtook, won" he is not Bubka."""
+    he overtook, won" he is not Bubka, and in "Ode to Joy, which it sets" it is not the Ode."""
     t = scene.tree
     v = t.heads[i]
     if v == ROOT or t.relations[v] != "acl:relcl" or t.relations[i] != "nsubj":
         return set()
     n = t.heads[v]
-    whom = any(t.forms[k] == "whom" for k in t.children(v, "obj", "obl"))
+    whom = any(t.forms[k] in {"whom", "which"} for k in t.children(v, "obj", "obl"))
     return {id(scene.at[n])} if whom and n in scene.at else set()
 
 
@@ -230,15 +230,16 @@ def not_on_itself(scene: Scene, i: int) -> set[int]:
 
 
 def not_of_itself(scene: Scene, i: int) -> set[int]:
-    """The id of the subject of "Britain became its owner": nobody owns or succeeds themselves.
-    "Britain became its own master" stays."""
+    """The id of the subject of "Britain became its owner" and "Fidelio is his only opera": nobody
+    owns, succeeds or writes themselves. "Britain became its own master" stays."""
     t = scene.tree
     n = t.heads[i]
     if t.relations[i] != "nmod:poss" or n == ROOT or "own" in t.forms[i:n]:
         return set()
     v = clause_head(t, i)
     is_it = n == v or (t.heads[n] == v and t.relations[n] in {"xcomp", "obj"})
-    became = is_it and t.forms[n] in _OF_OTHERS and (n == v or t.forms[v] in _BECOME)
+    work = t.forms[i] in HE | SHE and t.forms[n] in WORK_NOUNS
+    became = is_it and (work or t.forms[n] in _OF_OTHERS) and (n == v or t.forms[v] in _BECOME)
     s = subject_word(t, v)
     return {id(scene.at[s])} if became and s in scene.at and s < i else set()
 
