@@ -208,3 +208,8 @@ def test_a_volcano_that_the_writer_names() -> None:
     )
     told = [why for fact, why in found.items() if "closed the skies" in fact]
     assert told == [""], found
+
+
+def test_an_endless_word_is_read_in_one_go() -> None:
+    assert not has_a_writer("A" * 300_000)
+    assert has_a_writer("A" * 300_000 + " and then I went home.")

@@ -147,7 +147,7 @@ def facts_of(text: str) -> list[str]:
             "Tom Felgate was carrying a net.",
         ),
         (
-            "Mozart and Beethoven were composers. Mozart had toured Europe as a child with his father "
+            "Mozart and Beethoven were composers. Mozart had toured Europe with his father "
             "Leopold and his sister Nannerl.",
             "Leopold's sister",
             "Mozart",

@@ -12,7 +12,11 @@ from factscore_tui.core.fact import DraftFact
 OWN_ACCOUNT = "what the writer tells of themselves"
 """Why such a fact is not judged."""
 _QUOTED = re.compile(r"\u201c[^\u201d]*\u201d|\"[^\"\n]*\"")
-_I = re.compile(r"(?P<before>[A-Z][\w'\u2019.]*(?<!\.) )?\bI\b(?:['\u2019](?:m|ve|d|ll)\b)? [a-z]")
+_I = re.compile(
+    r"(?P<before>(?<![\w'\u2019.])[A-Z][\w'\u2019.]{0,60}(?<!\.) )?"
+    r"\bI\b(?:['\u2019](?:m|ve|d|ll)\b)? [a-z]"
+)
+"""Of the word before it 60 characters are read: a paste may be one endless word."""
 _MINE = re.compile(r"\b(?:[Mm]y (?=[a-z])|myself\b)")
 _BEGINS = re.compile(
     r"(?:I|We|My|Our)\b(?!\.)"
