@@ -158,6 +158,12 @@ def facts_of(text: str) -> list[str]:
             "Ode sets",
             "Schiller's Ode to Joy had been written in 1785.",
         ),
+        (
+            "The Suez Canal was opened in 1869 after ten years of digging led by Ferdinand de "
+            "Lesseps.",
+            "Canal was led",
+            "opened in 1869",
+        ),
         # An article.
         (
             "The play begins as fisherman's widow Agnes Corrie scrubs the boots.",

@@ -135,6 +135,18 @@ def troops_of_the_duke(
             heads[c] = title
 
 
+def done_for_years(
+    forms: Sequence[str], xpos: Sequence[str], heads: list[int], relations: list[str]
+) -> None:
+    """ "After ten years of digging led by Lesseps": the digging was led, not the years."""
+    for v, n in enumerate(heads):
+        told = relations[v] == "acl" and xpos[v] == "VBN" and n != ROOT and v > n + 2
+        if not told or sort_of_noun(forms[n]) != TIME or heads[v - 1] != n:
+            continue
+        if relations[v - 1] == "nmod" and case_of(forms, heads, relations, v - 1) == "of":
+            heads[v] = v - 1
+
+
 def only_when(forms: Sequence[str], heads: list[int], relations: list[str]) -> None:
     """ "fell only after a commission cleaned the drains": nobody says that only a commission
     cleaned them."""
@@ -384,6 +396,7 @@ REPAIRS: tuple[Repair, ...] = (
     which_agrees,
     which_is_nobody,
     troops_of_the_duke,
+    done_for_years,
     title_with_another,
     only_when,
     several_in_a_list,
