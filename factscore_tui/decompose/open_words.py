@@ -16,6 +16,7 @@ _DO_SO = frozenset(
 )
 _HAVE = frozenset({"has", "have", "had", "having"})
 _DO = frozenset({"do", "does", "did"})
+_BE = frozenset({"is", "are", "was", "were"})
 _POINTING = frozenset({"this", "that", "these", "those"})
 _SAY_WHICH = frozenset("det amod nmod nmod:poss nummod acl acl:relcl compound conj".split())  # noqa: SIM905
 _OF_IDEAS = frozenset(
@@ -178,20 +179,24 @@ def _a_time(k: int, tree: Tree) -> bool:
 
 
 def breaks_off_behind(k: int, have: Container[int], tree: Tree) -> bool:
-    """True for the "not" of "The car park will not" and the "opposite" of "Tea does the opposite",
-    where the fact tells of nothing that is not, or is, done."""
-    if k < 1 or (k + 1 < len(tree) and not tree.is_mark(k + 1) and k + 1 in have):
+    """True for the "not" of "The car park will not" and "Iron from plants is not", and the "same"
+    of "Clay did the same for the Daunts", where the fact tells of nothing that is not, or is,
+    done."""
+    alike = tree.forms[k] in {"opposite", "reverse", "same"}
+    goes_on = k + 1 < len(tree) and not tree.is_mark(k + 1) and k + 1 in have
+    if k < 1 or (goes_on and not (alike and tree.forms[k + 1] == "for")):
         return False
     verbs = [
         j
         for j in range(k)
-        if j in have and tree.upos[j] == "VERB" and tree.relations[j] != "acl:relcl"
-        if tree.forms[j] not in _DO
+        if j in have and tree.upos[j] == "VERB" and tree.relations[j] not in {"acl:relcl", "amod"}
+        if tree.forms[j] not in _DO | _BE
     ]
-    if tree.forms[k] in {"opposite", "reverse", "same"}:
+    if alike:
         return tree.relations[k] == "obj" and tree.forms[tree.heads[k]] in _DO and not verbs
     if tree.forms[k] == "noticed":  # "Few people noticed"
         return tree.relations[k] == "root" and not verbs
-    denied = tree.forms[k] in {"not", "n't", "n’t"} and tree.upos[k - 1] == "AUX"
+    aux = tree.upos[k - 1] == "AUX" or tree.forms[k - 1] in _BE
+    denied = tree.forms[k] in {"not", "n't", "n’t"} and aux
     later = range(k + 1, len(tree))
     return denied and not verbs and not any(j in have and not tree.is_mark(j) for j in later)

@@ -15,6 +15,7 @@ from factscore_tui.text.markup import Plain
 _EMPTY = frozenset("and but so that this it all was is were are be not".split())  # noqa: SIM905
 
 _BETWEEN = frozenset(": – — - bt v vs beat".split())  # noqa: SIM905
+_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _SCORE = re.compile(r"\d[–-]\d")
 _HEADING = re.compile(r"[^(),]+\(c\.? ?\d{3,4}(?:[–-]\d{3,4})?\)\.?")
 
@@ -51,7 +52,7 @@ class Read:
             self.tree is not None and self.tree.child(self.tree.root, "nsubj") is not None
         )
         whole = all(self.found[n].kind == "W" for n in self.chosen)
-        counts = self._only_counts() or self._breaks_off()
+        counts = self._only_counts() or self._breaks_off() or self._names_only()
         return whole and (not (told or verb) or counts or self._describes_only())
 
     def _only_counts(self) -> bool:
@@ -77,12 +78,40 @@ class Read:
         if t is None or ":" in t.forms:
             return False
         if t.forms[0] == "only" and t.forms[1:2] == ["if"]:  # "Only if a test shows that you do"
-            return t.child(t.root, "mark") is not None
+            return "," not in t.forms
+        if t.xpos[0] == "VBN" and t.root == 0:  # "Sung in Italian with surtitles"
+            return t.child(0, "nsubj", "nsubj:pass", "aux", "aux:pass", "cop", "conj") is None
         if t.upos[t.root] in {"VERB", "AUX"} and t.xpos[t.root] != "VBG":
             return False
         if t.child(t.root, "nsubj", "nsubj:pass", "cop", "aux", "expl", "csubj") is not None:
             return False
         return t.upos[0] in {"ADP", "ADV", "PART"} and t.relations[0] in {"case", "advmod"}
+
+    def _names_only(self) -> bool:
+        """True for "The Vale Railway: a line too late", "1669 – The most destructive on record",
+        "Moss & Dahl, 388 pp., £18.99" and "Painter and printmaker, best known for the nocturnes she
+        made": a heading, a year or a publisher, and a description of somebody who is not named."""
+        t = self.tree
+        if t is None or t.upos[t.root] in {"VERB", "AUX"} or t.child(t.root, "nsubj", "cop"):
+            return False
+        described = {
+            k for v in range(len(t)) if t.relations[v] == "acl:relcl" for k in t.subtree(v)
+        }
+        if any(t.xpos[k] in _FINITE and k not in described for k in range(len(t))):
+            return False
+        first, last = t.forms[0], t.xpos[-2:]
+        if ("pp" in t.forms and "£" in t.forms) or {"pp", "$"} <= {*t.forms}:
+            return True
+        if ":" in t.forms[1:] and first in {"the", "a", "an"}:
+            return not any(c.isdigit() for c in self.text.partition(":")[2]) and "NNP" not in last
+        if t.xpos[0] == "CD" and any(w in {"–", "—", "-"} for w in t.forms[1:2]):
+            return all(tag not in {"NN", "NNS", "NNP"} for tag in t.xpos[2 : self._phrase_end(t)])
+        known = t.child(t.root, "acl", "acl:relcl") is not None or bool(described)
+        return t.root == 0 and t.xpos[0] == "NN" and known and ":" not in t.forms
+
+    def _phrase_end(self, t: Tree) -> int:
+        """The first word behind the beginning that opens a phrase of its own."""
+        return next((k for k in range(2, len(t)) if t.xpos[k] == "IN"), len(t))
 
     def _lists_only(self) -> bool:
         """True for the item "Rain cover stowed in the bottom": a thing and what it is like, with no
@@ -92,7 +121,11 @@ class Read:
             return False
         if t.forms[0] in {"the", "a", "an"}:
             return False
-        finite = any(tag in {"VBD", "VBZ", "VBP", "VB", "MD"} for tag in t.xpos)
+        brackets = 0
+        finite = False
+        for form, tag in zip(t.forms, t.xpos, strict=True):
+            brackets += (form == "(") - (form == ")")
+            finite = finite or (tag in {"VB", *_FINITE} and not brackets)
         return not finite and not any(t.is_name(k) for k in range(1, len(t)))
 
     def _describes_only(self) -> bool:

@@ -4,7 +4,7 @@ else; and near misses that stay."""
 from __future__ import annotations
 
 import pytest
-from opened_parts import decomposer
+from opened_parts import decomposer, reading_decomposer
 
 from factscore_tui.core.document import Document
 from factscore_tui.text.sentences import split_sentences
@@ -204,6 +204,15 @@ def test_what_is_still_told(text: str, right: str) -> None:
         ('"They weren\'t," said Annika Reuss.', "unclear what"),
         ('Annika Reuss said: "We sold the house."', ""),
         ("Until 14 June, then touring to Lydbridge, Harrow Cross and Penmarrick.", "no statement"),
+        ("Rusk & Berg, 388 pp., £18.99", "no statement"),
+        ("**1669** – The most destructive in recorded history.", "no statement"),
+        ("The Tarrant Vale Light Railway: a line too late", "no statement"),
+        ("Sung in Italian with surtitles.", "no statement"),
+        ("- Beef, lamb and liver (avoid liver if you are pregnant)", "no statement"),
+        ("Chairman of the club since 2011, Otto Berg resigned in May.", ""),
+        ("Two killed in crash near Leeds", ""),
+        ("1969 – Apollo 11 lands on the Moon.", ""),
+        ("Built in 1974 by the council, the baths closed in 2011.", ""),
         ("Etna is a volcano. Usually not to people, since its lava moves slowly.", "no statement"),
         ("The attorney was asked for a brief in Leeds. He has 30 days to do so.", "unclear what"),
     ],
@@ -212,6 +221,18 @@ def test_what_means_nothing_by_itself_is_not_judged(text: str, why: str) -> None
     read = decomposer().explain(Document.from_text(text), split_sentences(text))
     last = [fact.not_checkable for fact in read[-1].facts]
     assert last and all(reason.startswith(why) and bool(reason) == bool(why) for reason in last)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Painter and printmaker, best known for quiet interiors of old Leeds.",
+        "Do I need pills? Only if a blood test shows you need them.",
+    ],
+)
+def test_a_description_of_nobody_is_not_judged(text: str) -> None:
+    read = reading_decomposer().explain(Document.from_text(text), split_sentences(text))
+    assert {fact.not_checkable for fact in read[-1].facts} == {"no statement"}
 
 
 PROFILE = """\

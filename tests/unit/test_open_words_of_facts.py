@@ -45,6 +45,7 @@ def reasons(text: str) -> dict[str, str]:
         ("The old Grubers spent five times that on the roof.", "roof", "that"),
         ("The bus came to Leeds. The car park will not.", "will not", "will not"),
         ("Tea and coffee do the opposite.", "opposite", "the opposite"),
+        ("Wool made Leeds rich; clay did the same for York.", "same", "the same"),
         ("Few people noticed.", "noticed", "noticed"),
     ],
 )

@@ -246,6 +246,8 @@ def cleaned(phrase: Phrase, tree: Tree) -> Phrase:
     while out and (
         out[0].text in _COMMAS or (out[0].text.lower() in _JOINS - {"as"} and out[0].word >= 0)
     ):
+        if len(out) > 1 and out[0].text == "Nor" and tree.upos[out[1].word] == "AUX":
+            break  # "Nor will buyers find one" is no question
         out.pop(0)
     out = _opened(_closed(out, tree), tree)
     for n in range(len(out) - 1):
