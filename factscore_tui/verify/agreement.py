@@ -25,7 +25,8 @@ from factscore_tui.verify.differences.page_trees import (
     best_places,
 )
 from factscore_tui.verify.differences.roles.arguments import ArgumentName, name_at
-from factscore_tui.verify.differences.roles.predicates import predicate_of
+from factscore_tui.verify.differences.roles.predicates import SYMMETRIC, predicate_of
+from factscore_tui.verify.differences.roles.pronouns import is_on_no_person
 from factscore_tui.verify.features.known_by_surname import with_surnames
 from factscore_tui.verify.features.lexical import narrower, same_noun, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
@@ -34,6 +35,7 @@ from factscore_tui.verify.features.same_words import alike
 from factscore_tui.verify.frames import told
 from factscore_tui.verify.pronoun_of_another import told_by_pronoun
 from factscore_tui.verify.source_places import (
+    Role,
     called,
     clause_of,
     fillers,
@@ -41,6 +43,7 @@ from factscore_tui.verify.source_places import (
     phrases,
     role_of,
 )
+from factscore_tui.verify.told_wider import is_the_setting, of_class, wider_places
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
@@ -73,10 +76,12 @@ _RESTRICTS = frozenset(
 _IF = frozenset(("if", "unless", "lest", "whether", "provided"))
 _ALONE = frozenset(("first", "only", "last", "sole", "most", "least"))
 """With superlatives: what is so only within its limits."""
+_OTHER_SIDE: dict[Role, Role] = {"subj": "obj", "obj": "subj", "to": "to"}
 _HARDLY = frozenset("almost nearly hardly barely scarcely partly partially not never no to".split())  # noqa: SIM905
 """Beside a verb or noun of the source; "to": "was to be cleared"."""
 _SOMEBODYS = re.compile(
-    r"\b(?:according to|accounts?|reputed(?:ly)?|told (?:us|me)|c\.|circa|propos\w+|claim\w*|"
+    r"\b(?:according to|accounts?|reputed(?:ly)?|told (?:us|me)|(?<!\.)c\.|circa|"
+    r"propos\w+|claim\w*|"
     r"alleg\w+|theor\w+|hypothes\w+|believ\w+|legend\w*|rumou?r\w*|said|says|headlined|"
     r"in (?:the|this|its|his|her|an?) (?:film|movie|novel|book|story|play|episode|game|series|"
     r"opera|comic|show|poem|myth|script|dream))(?=\W|\Z)",
@@ -137,9 +142,10 @@ class AgreementReader:
         others = [told for told in told_by_pronoun(match) if _has_all(match, told[0], told[2])]
         read = places or others
         claims = self._sentences([(fact, (), frozenset())])[0] if read else ()
+        setting = not match.page.own and is_on_no_person(match)
         for place in best_places(match, places, MAX_READ) if claims else ():
             said = self._sentences([(texts[place].text, *meant(place))])[0]
-            if said and agrees(claims[0], said[0], match.page.title_stems):
+            if said and agrees(claims[0], said[0], match.page.title_stems, setting):
                 return place
         for place, who, _ in others[:MAX_READ] if claims else ():
             text = texts[place].text
@@ -149,9 +155,12 @@ class AgreementReader:
         return None
 
 
-def agrees(claim: ParsedSentence, source: ParsedSentence, title: frozenset[str]) -> bool:
-    """The source says all of the claim. `title` are the stems of the title of the source's page."""
-    return any(True for _ in telling_words(claim, source, title))
+def agrees(
+    claim: ParsedSentence, source: ParsedSentence, title: frozenset[str], setting: bool = False
+) -> bool:
+    """The source says all of the claim. `title` are the stems of the title of the source's page,
+    which is on a place or an event where it is a `setting`."""
+    return any(True for _ in telling_words(claim, source, title, setting=setting))
 
 
 def telling_words(
@@ -159,6 +168,7 @@ def telling_words(
     source: ParsedSentence,
     title: frozenset[str],
     skip: frozenset[int] = frozenset(),
+    setting: bool = False,
 ) -> Iterator[int]:
     """The words of the source that head what says all of the claim, but for the words to `skip`."""
     tree = claim.tree
@@ -166,10 +176,18 @@ def telling_words(
         return
     if _SOMEBODYS.search(source.text) and not _SOMEBODYS.search(claim.text):
         return
-    reading = Reading(claim, source, title, skip)
-    for e in range(len(source.tree)):
-        if reading.same_kind(tree.root, e) and reading.outright(e) and reading.same(tree.root, e):
-            yield e
+    alike_both_ways = predicate_of(tree.forms[tree.root]) in SYMMETRIC and tree.children(
+        tree.root, "obj"
+    )
+    for turned in (False, True) if alike_both_ways else (False,):
+        reading = Reading(claim, source, title, skip, turned, setting)
+        for e in range(len(source.tree)):
+            if (
+                reading.same_kind(tree.root, e)
+                and reading.outright(e)
+                and reading.same(tree.root, e)
+            ):
+                yield e
 
 
 def as_sentence(
@@ -190,7 +208,9 @@ def _has_all(match: Match, place: int, but: frozenset[int] = frozenset()) -> boo
 
 class Reading:
     """A fact laid over one sentence, word by word; `c` and `k` are words of the fact, `e` and `j`
-    of the source. What hangs on the words to `skip` is not compared."""
+    of the source. What hangs on the words to `skip` is not compared. `turned`: who is the subject
+    of the fact's verb is its object in the source. `setting`: what the page tells has happened in
+    the place, or at the event, that it is on."""
 
     def __init__(
         self,
@@ -198,8 +218,11 @@ class Reading:
         source: ParsedSentence,
         title: frozenset[str],
         skip: frozenset[int] = frozenset(),
+        turned: bool = False,
+        setting: bool = False,
     ) -> None:
         self._claim, self._source, self._title, self._skip = claim, source, title, skip
+        self._turned, self._setting = turned, setting
         self._numbers = {
             token.text.replace(",", "").casefold(): i
             for i, token in enumerate(source.tree.tokens)
@@ -277,6 +300,8 @@ class Reading:
         other = self._source.name(e)
         if other is not None:
             return _one_name(name.stems, other.stems, self._title)
+        if any(self._same_name(name, j) for j in of_class(tree, e)):
+            return True
         if not set(name.stems) <= self._title or stem(fold(form)) not in name.stems:
             return False  # "the canal" of the page on the Suez Canal is
         return "the" in self._source.beside(e, "det") and not tree.children(
@@ -312,14 +337,20 @@ class Reading:
         return beside & _RESTRICTS <= own and kind <= own
 
     def _same_dependent(self, c: int, e: int, k: int) -> bool:
-        tree = self._claim.tree
+        tree, source = self._claim.tree, self._source
         if tree.relations[k] == "advmod" and tree.forms[k] in _FREE:
+            return True
+        if source.tree.forms[e] in source.pronouns and stem(tree.forms[k]) in source.about:
+            return True  # the 1896 of "the 1896 Summer Olympics", for "they"
+        if self._goes_without_saying(e, k) or self._is_the_setting(e, k):
             return True
         if tree.relations[k] in _TIMES and self._is_dated(k):
             return self._same_date(e, k)
-        if self._goes_without_saying(e, k):
+        if any(self.same(k, j) for j in self.in_its_place(c, e, k)):
             return True
-        return any(self.same(k, j) for j in self.in_its_place(c, e, k))
+        return any(
+            self.same(k, j) for j in wider_places(self._claim.tree, self._source.tree, c, e, k)
+        )
 
     def in_its_place(self, c: int, e: int, k: int) -> Iterable[int]:
         """The words of the source that have the place at e which k has at c."""
@@ -329,6 +360,7 @@ class Reading:
         if relation.startswith("nsubj") and role is None:
             return called(source, e, self.outright)
         if role is not None:
+            role = _OTHER_SIDE[role] if self._turned and c == claim.root else role
             found: Sequence[int] = list(fillers(source, e, role))
             return [*found, *phrases(source, e, case)] if case and role == "to" else found
         if relation == "nmod:poss" or (relation == "nmod" and case == "of"):
@@ -351,6 +383,14 @@ class Reading:
         if claim.relations[k] not in {"nmod", "nmod:poss", "compound"}:
             return False
         return "the" in self._source.beside(e, "det") and not list(owners(tree, e))
+
+    def _is_the_setting(self, e: int, k: int) -> bool:
+        """ "won the marathon at the 1896 Olympics" of a sentence on the page of these Olympics that
+        has no other place or year there; "the Cairo Tower"."""
+        name = self._claim.name(k)
+        if not self._setting or name is None or not set(name.stems) <= self._title:
+            return False
+        return is_the_setting(self._claim, self._source, e, k, self._title)
 
     def _is_dated(self, k: int) -> bool:
         tree = self._claim.tree

@@ -92,6 +92,11 @@ def called(tree: Tree, n: int, outright: Callable[[int], bool]) -> Iterator[int]
         yield from subjects(tree, h)
 
 
+def joined_verbs(tree: Tree, e: int) -> list[int]:
+    """The verb that stands right behind word e and shares what follows: "born and raised in A"."""
+    return [j for j in tree.children(e, "conj") if j == e + 2 and tree.is_verb(j)]
+
+
 def each_of(tree: Tree, k: int) -> list[int]:
     """A word and what is coordinated with it: what is told of both is told of each, but for
     "or"."""

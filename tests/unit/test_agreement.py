@@ -22,6 +22,21 @@ FLIGHT = (
     "In June 1928 she became the first woman to cross the Atlantic, in the Friendship, which was "
     "piloted by Wilmer Stultz."
 )
+BORN = (
+    "Anna Moss was a Norwegian novelist. She was born on 5 July 1858 in the Skansen district of "
+    "Halden and died in London. Her father was the political philosopher William Dahl."
+)
+BERG = (
+    "Otto Berg was a lawyer. He was born on 12 February 1809 in a log cabin near Hodgenville, "
+    "Kentucky, and died on 15 April 1865 in Washington, D.C."
+)
+MILL = "Ulvedal is a novel by the Danish writer Ann Lee, published in 1851."
+GAMES = (
+    "The 1896 Halden Games were the first of their kind. They were held in Oslo, Norway, from 6 to "
+    "15 April 1896. The water carrier Otto Moss won the marathon, a new race. In 1936 Karl Dahl "
+    "won the shot put in Bergen. Rolf Lie won the discus in Bergen."
+)
+ISLAND = "Moss Island is an island in the sea. Mount Erik on the west coast is an active volcano."
 SUEZ = "In 1875 Ismail sold his shares to London, and the British government paid four million."
 
 
@@ -75,6 +90,24 @@ def test_written_to_be_mistaken() -> None:
             "Grace Hopper taught at Vassar College in 1931.",
             "Hopper was born in New York. She began studies and taught at Vassar College in 1931.",
         ),
+        # where the place of it lies
+        ("Anna Moss", "Anna Moss was born in Halden.", BORN),
+        ("Anna Moss", "Anna Moss was born in 1858.", BORN),
+        ("Otto Berg", "Otto Berg was born in Kentucky.", BERG),
+        # what is told of what it is, and who somebody's father was
+        ("Ulvedal", "Ulvedal was published in 1851.", MILL),
+        ("Anna Moss", "William Dahl was Anna Moss's father.", BORN),
+        # married both ways; the month of July
+        (
+            "The Mill",
+            "Charlotte Lund marries Mr Collins.",
+            "Elsa refuses Mr Collins, who marries her friend Charlotte Lund, and she leaves.",
+        ),
+        ("Otto Berg", "July is named after Otto Berg.", "The month of July is named after Berg."),
+        # on the page of what it happened at, and of several
+        ("1896 Halden Games", "Otto Moss won the marathon at the 1896 Halden Games.", GAMES),
+        ("1896 Halden Games", "The 1896 Halden Games were held in Oslo.", GAMES),
+        ("Moss Island", "Mount Erik is a volcano in Moss Island.", ISLAND),
     ],
 )
 def test_said_outright(title: str, fact: str, text: str) -> None:
@@ -122,6 +155,27 @@ def test_said_outright(title: str, fact: str, text: str) -> None:
             "Bulgarian towns were lost, and the Roman Empire captured Albania.",
         ),
         ("Troy", "Anna or Maria won.", "Anna won or Maria won."),
+        # where it only lies near, whose it is, and another place or year
+        ("Otto Berg", "Otto Berg was born in Hodgenville.", BERG),
+        (
+            "Otto Berg",
+            "Otto Berg died in Parma.",
+            "Otto Berg was a lawyer. He died in the house of the brother of the Duke of Parma.",
+        ),
+        ("1896 Halden Games", "Rolf Lie won the discus at the 1896 Halden Games.", GAMES),
+        ("1896 Halden Games", "Karl Dahl won the shot put at the 1896 Halden Games.", GAMES),
+        (
+            "The Mill",
+            "The Mill was published in 1851.",
+            "The Mill is the first book by the son of a man published in 1851.",
+        ),
+        # both ways, but of others
+        (
+            "The Mill",
+            "Elsa marries Mr Collins.",
+            "Elsa refuses Mr Collins, who marries her friend Charlotte Lund, and she leaves.",
+        ),
+        ("Troy", "Brandt played in Cologne.", "The orchestra played Brandt in Cologne."),
         # more than one sentence, or other words
         ("Troy", "Olsen built the house in Oslo.", "Olsen lived in Oslo. He built the house."),
         ("Troy", "Olsen was born because it rained.", "Olsen was born because it rained."),

@@ -12,7 +12,7 @@ from factscore_tui.verify.differences.names.filled_otherwise import FilledOtherw
 from factscore_tui.verify.differences.names.first_doer import FirstDoerReader
 from factscore_tui.verify.differences.names.named_pairs import find_other_of_pair
 from factscore_tui.verify.differences.names.only_holders import find_only_holder
-from factscore_tui.verify.differences.names.other_first import find_other_first
+from factscore_tui.verify.differences.names.other_first import find_other_bearer, find_other_first
 from factscore_tui.verify.differences.names.other_maker import find_other_author, find_other_maker
 from factscore_tui.verify.differences.names.prizes import field_untold, find_prize
 from factscore_tui.verify.differences.names.successors import find_successor, other_successor
@@ -56,6 +56,7 @@ class ToldOfOthersReader:
             or self._members.find(fact, match, meant)
             or self._firsts.find(fact, match, meant)
             or find_other_first(fact, match)
+            or find_other_bearer(fact, match)
         )
 
     def why(self, fact: str, match: Match, meant: Callable[[int], Pronouns]) -> str | None:

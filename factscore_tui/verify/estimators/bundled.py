@@ -60,6 +60,7 @@ from factscore_tui.verify.presentation.recency import SnapshotDate
 from factscore_tui.verify.reckoning.sums import reckon
 from factscore_tui.verify.rewording import reworded, without_aside
 from factscore_tui.verify.strength import not_linked, rests_on_nothing, strength_of, unsure
+from factscore_tui.verify.told_by_lead import told_by_lead
 from factscore_tui.verify.wording.source_years import in_year_of_source
 
 if TYPE_CHECKING:
@@ -359,7 +360,7 @@ class BundledVerifier(PerFactVerifier):
 
     def _strength(self, case: PreparedCase, weighed: Weighed) -> Strength:
         """Weak where names alone, or words of other passages, speak for the fact."""
-        if unsure(case.look):
+        if unsure(case.look) and not told_by_lead(case.fact.text, case.look.match):
             return "weak"
         return "strong" if weighed.exact else strength_of(case.values)
 
@@ -414,6 +415,7 @@ class BundledVerifier(PerFactVerifier):
             and date_of_another_clause(look.match) is None
             and (
                 told_holder(text, look.match) is not None
+                or told_by_lead(text, look.match)
                 or self._roles.telling(text, look.match) is not None
             )
         )

@@ -43,6 +43,7 @@ from factscore_tui.verify.differences.roles.predicates import tells_of_making
 from factscore_tui.verify.features.lexical import is_country, stem
 from factscore_tui.verify.features.match import AKIN, SAME, Match
 from factscore_tui.verify.frames import told
+from factscore_tui.verify.source_places import joined_verbs
 
 ROOT = -1
 MAX_READ = 3
@@ -240,9 +241,8 @@ def _difference(
         return None
     what, span = _what(claim, target), _with_article(source.text, theirs.span)
     mine, other = target.name.text, span.of(source.text)
-    return FoundDifference(
-        Difference(what, mine, other), None, place, span, (), f"{what}: {mine} → source: {other}"
-    )
+    reason = f"{what}: {mine} → source: {other}"
+    return FoundDifference(Difference(what, mine, other), None, place, span, (), reason)
 
 
 def _another_time(
@@ -270,17 +270,23 @@ def _in_place(
     reading = Reading(claim, source, match.page.title_stems)
     best: dict[int, set[Span]] = {}
     names: dict[Span, ArgumentName] = {}
+    by_pronoun = 0
     for e in range(len(source.tree)):
         if not reading.same_word(target.c, e) or not told_alike(claim, target.c, source, e):
             continue
         found: list[ArgumentName] = []
-        for v in (e, *_joined(source, e)):
-            words = reading.in_its_place(target.c, v, _first(claim, target.k))
-            found = found or _names(claim, source, target, words)
+        there: list[int] = []
+        for v in (e, *joined_verbs(source.tree, e)):
+            there += reading.in_its_place(target.c, v, _first(claim, target.k))
+            found = found or _names(claim, source, target, there)
+        alike = beside_alike(claim, (target.c, target.k), source, e, reading)
+        if not found and any(source.tree.upos[j] == "PRON" for j in there):
+            by_pronoun = max(by_pronoun, alike)
         if found:
             names |= {name.span: name for name in found}
-            alike = beside_alike(claim, (target.c, target.k), source, e, reading)
             best.setdefault(alike, set()).update(name.span for name in found)
+    if best and by_pronoun > max(best):
+        return None  # "he marries Natasha, and her brother marries": he may be the fact's own
     spans = best[max(best)] if best else set()
     if not spans:
         names = {name.span: name for name in _joined_alike(claim, source, target)}
@@ -307,12 +313,6 @@ def _joined_alike(
         if same_case and len(names) == len(joined) and len(names) - len(rest) == len(partners):
             return rest
     return []
-
-
-def _joined(source: ParsedSentence, e: int) -> list[int]:
-    """The verb that stands right behind word e and shares what follows: "born and raised in A"."""
-    tree = source.tree
-    return [j for j in tree.children(e, "conj") if j == e + 2 and tree.is_verb(j)]
 
 
 def _first(claim: ParsedSentence, k: int) -> int:

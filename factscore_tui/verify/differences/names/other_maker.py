@@ -93,6 +93,24 @@ def find_other_maker(fact: str, match: Match) -> FoundDifference | None:
     )
 
 
+def told_maker(fact: str, match: Match) -> bool:
+    """The article says outright that this is who made what it is on, and the fact says no more."""
+    said = _PASSIVE.match(fact) or _ACTIVE.match(fact) if len(fact) <= MAX_CHARACTERS else None
+    making = _making(said["verb"]) if said is not None else None
+    who = make_name(fact, Span(*said.span("who"))) if said is not None else None
+    if said is None or making is None or who is None or _YEAR.search(fact):
+        return False
+    about = {stem(word.folded) for word in words(said["what"])} - {"the"}
+    if not about or not about <= match.page.title_stems:
+        return False
+    for place, sentence in enumerate(match.page.sentences[:_LEAD]):
+        maker = _maker(sentence.text, place, making, match)
+        if maker is not None:
+            return who.same(maker)
+    return False
+
+
+_YEAR = re.compile(r"\bin\s\d{3,4}\b")
 _AUTHOR = r"(?:author|writer|composer|painter|director|architect|designer|sculptor|inventor)"
 
 

@@ -14,6 +14,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_subject import is_page_subject
 from factscore_tui.verify.features.lexical import akin, stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
@@ -29,6 +30,13 @@ _ANY_PRIZE = re.compile(
     r"\b(?:Prize|Award|Medal|Oscar|Grammy|Emmy|Tony|BAFTA|Golden Globe|César|Goya)s?\b"
     r"|\b(?:award|prize|nominat)"
 )
+_SUBJECT = re.compile(
+    r"(?P<who>[A-Z][\w' .-]*?) (?:won|received|got|was awarded|was given|has won|shared)\b"
+)
+_OWN = re.compile(
+    r"\A(?:He|She|In \d{4},? (?:he|she)|[A-Z]\w+) (?:won|received|was awarded|shared)\b"
+)
+_SEVERAL = 2
 _WHO = re.compile(r"\b(?:he|she|they|who)\b", re.IGNORECASE)
 
 
@@ -45,7 +53,9 @@ def find_prize(fact: str, match: Match) -> FoundDifference | None:
     if len(mine) != 1 or _is_told(mine[0], match):
         return None
     who, dates = _who(mine[0], match), find_slots(fact).dates
-    if not who or not (dates or len(who) > 1):
+    if not who:
+        return _own_nobel(fact, mine[0], match)
+    if not dates and len(who) < _SEVERAL:
         return None
     for place, sentence in enumerate(match.page.sentences):
         theirs = [other for other in _said(sentence.text) if other.prize == mine[0].prize]
@@ -61,6 +71,31 @@ def find_prize(fact: str, match: Match) -> FoundDifference | None:
             said, None, place, theirs[0].span, (), f"{mine[0].text} → source: {theirs[0].text}"
         )
     return None
+
+
+def _own_nobel(fact: str, mine: _Said, match: Match) -> FoundDifference | None:
+    """Whom the article is on got another Nobel Prize, and no other is told there: two people ever
+    got two of different fields, and their articles tell of both."""
+    subject = _SUBJECT.match(fact)
+    if subject is None or not is_page_subject(subject["who"], match) or mine.prize != "Nobel":
+        return None
+    found: list[tuple[int, _Said]] = []
+    for place, sentence in enumerate(match.page.sentences):
+        theirs = [other for other in _said(sentence.text) if other.prize == "Nobel"]
+        if sentence.denied or (theirs and not _OWN.search(sentence.text)):
+            return None
+        found += [(place, other) for other in theirs]
+    if len({other.field for _, other in found}) != 1 or _alike(mine.field, found[0][1].field):
+        return None
+    place, other = found[0]
+    return FoundDifference(
+        Difference("Nobel Prize", mine.text, other.text),
+        None,
+        place,
+        other.span,
+        (),
+        f"{mine.text} → source: {other.text}",
+    )
 
 
 def field_untold(fact: str, match: Match) -> str | None:

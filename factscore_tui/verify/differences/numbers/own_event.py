@@ -33,7 +33,7 @@ class _Event(NamedTuple):
 
 
 def _event(said: str, told: str) -> _Event:
-    return _Event(re.compile(rf"(?:{said})\Z"), re.compile(rf"\b(?:{told})\b"))
+    return _Event(re.compile(rf"(?:{said})\Z"), re.compile(rf"\b(?i:{told})\b"))
 
 
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -48,17 +48,22 @@ _LAST_FOR = (
 _LASTED = re.compile(
     rf"\b(?:burned|lasted|fought|raged|held|ran|waged|took place)\b[^.;]*?\b{_LAST_FOR}"
 )
-_FACT = re.compile(
-    rf"\A(?:The )?(?P<what>[A-Z0-9][^,;]*?) "
-    rf"(?P<verb>(?:(?:is|was|were) )?(?:first )?[a-z]+(?: [a-z]+)?) "
-    rf"(?:in|on) (?P<date>{_DATE})\.?\Z"
+_FACTS = tuple(
+    re.compile(
+        rf"\A(?:The )?(?P<what>[A-Z0-9][^,;]*{most}) "
+        rf"(?:first )?(?P<verb>(?:(?:is|was|were) )?(?:first )?[a-z]+(?: [a-z]+)?) "
+        rf"(?:in|on) (?P<date>{_DATE})\.?\Z"
+    )
+    for most in ("?", "")
 )
+""" "The Chernobyl disaster | happened", and "The Origin of Species | came out"."""
 _EVENTS = (
     _event(
         r"(?:was )?(?:begun|began|started|broke out|erupted)",
         r"began|begun|begin|started|broke out|outbreak",
     ),
     _event(r"ended|was over|finished|came to an|stopped", r"ended?|was over|finished"),
+    _event(r"was born", r"born"),
     _event(
         r"died|was (?:killed|murdered|assassinated|executed|beheaded|shot|hanged)|passed away",
         r"died|killed|murdered|assassinated|executed|beheaded|death",
@@ -78,6 +83,7 @@ _EVENTS = (
     _event(r"exploded|blew up|melted down", r"explo\w+|accident|disaster"),
     _event(r"was stolen", r"stolen|theft|stole"),
 )
+_BIRTH, _DEATH = _EVENTS[2:4]
 _HAPPENED = re.compile(r"(?:was|happened|took place|occurred|was fought|broke out)\Z")
 _BORN = re.compile(
     rf"\((?:[^()]*?; )?(?:c\. )?[^()]*?[–-] ?"
@@ -93,14 +99,11 @@ _YEARS = 3
 
 def find_other_year(fact: str, match: Match) -> FoundDifference | None:
     """The date that the article gives instead, or None."""
-    said = _FACT.match(fact) if len(fact) <= MAX_CHARACTERS else None
-    if said is None or not is_page_subject(said["what"], match):
+    read = _read(fact, match)
+    year = _year(read.date) if read is not None else None
+    if read is None or year is None or read.event is _BIRTH:  # life.py has that
         return None
-    year = _year(said["date"])
-    event = next((one for one in _EVENTS if one.said.match(said["verb"])), None)
-    happened = _HAPPENED.match(said["verb"]) is not None
-    if year is None or (event is None and not happened):
-        return None
+    event, happened = read.event, read.happened
     told = list(_dates(event, happened, match))
     years = [_year(span.of(match.page.sentences[place].text)) for place, span in told]
     known = [one for one in years if one is not None]
@@ -109,12 +112,45 @@ def find_other_year(fact: str, match: Match) -> FoundDifference | None:
     place, span = told[years.index(known[0])]
     source = span.of(match.page.sentences[place].text)
     return FoundDifference(
-        Difference("date", said["date"], source),
+        Difference("date", read.date, source),
         None,
         place,
         span,
-        said=f"{said['date']} → source: {source}",
+        said=f"{read.date} → source: {source}",
     )
+
+
+def told_year(fact: str, match: Match) -> bool:
+    """The beginning of the article dates that event of its subject so, before any other date."""
+    read = _read(fact, match)
+    if read is None:
+        return False
+    for place, span in _dates(read.event, read.happened, match):
+        if place < _LEAD:
+            own = span.of(match.page.sentences[place].text)
+            return _year(own) == _year(read.date) and {*read.date.split()} <= {*own.split()}
+    return False
+
+
+class _Said(NamedTuple):
+    """What a fact dates: an event, or that its subject happened."""
+
+    event: _Event | None
+    happened: bool
+    date: str
+
+
+def _read(fact: str, match: Match) -> _Said | None:
+    """None for a fact that says anything else, or is not of what the article is on."""
+    for pattern in _FACTS if len(fact) <= MAX_CHARACTERS else ():
+        said = pattern.match(fact)
+        if said is None or not is_page_subject(said["what"], match):
+            continue
+        event = next((one for one in _EVENTS if one.said.match(said["verb"])), None)
+        happened = _HAPPENED.match(said["verb"]) is not None
+        if event is not None or happened:
+            return _Said(event, happened, said["date"])
+    return None
 
 
 def _year(text: str) -> int | None:
@@ -148,7 +184,7 @@ def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple
                 yield place, Span(date.start(), date.end())
         if event is None:
             continue
-        if event is _EVENTS[2] and place < 1 and (life := _BORN.search(text)) is not None:
+        if event is _DEATH and place < 1 and (life := _BORN.search(text)) is not None:
             yield place, Span(*life.span("died"))
         for word in event.told.finditer(text):
             if _is_of_another(text, word.start(), word.end(), match):
@@ -156,8 +192,23 @@ def _dates(event: _Event | None, happened: bool, match: Match) -> Iterator[tuple
             end = min(len(text), word.end() + _FAR)
             stop = re.search(r"[.;]|, (?:and|but|when|while|after) ", text[word.end() : end])
             date = _A_DATE.search(text, word.end(), word.end() + stop.start() if stop else end)
+            if date is None:
+                date = _opening_date(text, word.start(), match)
             if date is not None:
                 yield place, Span(date.start(), date.end())
+
+
+def _opening_date(text: str, end: int, match: Match) -> re.Match[str] | None:
+    """The date of "On 27 May 1937 the bridge was" before the word of the event."""
+    opens = re.match(r"(?:On|In)\s", text[:end])
+    date = _A_DATE.match(text, opens.end(), end) if opens is not None else None
+    if date is None:
+        return None
+    rest = re.match(r",?\s(?:the\s)?(?P<who>\w+)\s(?:was\s|were\s)?\Z", text[date.end() : end])
+    own = match.page.title_stems | match.page.kinds
+    if rest is None or (rest["who"] != "it" and stem(rest["who"].casefold()) not in own):
+        return None
+    return date
 
 
 def _is_of_another(text: str, begin: int, end: int, match: Match) -> bool:

@@ -17,6 +17,7 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.text.words import fold, words
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
+from factscore_tui.verify.differences.page_subject import is_page_subject
 from factscore_tui.verify.features.lexical import stem
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.number_words import ORDINAL_WORDS
@@ -32,6 +33,11 @@ _RANK = re.compile(
     rf"(?:\s(?P<thing>(?!in\b|of\b)[a-z]+(?:\s[a-z]+)?))?\s(?:in|of|on)\s(?:the\s)?(?P<where>{_PLACE})"
     r"(?!\s(?:by|after|behind|until|in\s(?:terms|size|population|(?:land\s|total\s)?area))\b)"
 )
+_BARE = re.compile(
+    rf"\bis the (?:(?P<rank>{_ORDINAL})[\s-])?"
+    r"(?P<best>(?!best\b)[a-z]{3,}est) (?P<thing>[a-z]+)(?=[.,;]|\Z)"
+)
+_LEAD, _LONGEST = 3, 600
 _NOT_NOW = re.compile(r"\b(?:was|were|became|once|formerly|former|will|would|until|one of)\b")
 _ORDER = {word: str(number) for number, word in enumerate(ORDINAL_WORDS)}
 
@@ -46,6 +52,9 @@ class _Rank(NamedTuple):
 
 def find_other_rank(fact: str, match: Match) -> FoundDifference | None:
     """The rank that the article gives its subject there, where it gives it no other."""
+    bare = _other_bare_rank(fact, match)
+    if bare is not None:
+        return bare
     mine = next(_ranks(fact), None)
     said = re.match(r"(?P<who>[^,;]+?)\sis\s", fact)
     if mine is None or said is None or _NOT_NOW.search(fact):
@@ -68,6 +77,32 @@ def find_other_rank(fact: str, match: Match) -> FoundDifference | None:
                 Difference(f"rank in {mine.where}", one, other), None, place, theirs.span
             )
     return found
+
+
+def _other_bare_rank(fact: str, match: Match) -> FoundDifference | None:
+    """Of "X is the largest continent" where the article begins with "it is the fifth largest
+    continent"."""
+    said = _BARE.search(fact) if len(fact) <= _LONGEST else None
+    if said is None or fact[said.end() :].strip(". ") or not _is_subject(fact, said, match):
+        return None
+    for place, sentence in enumerate(match.page.sentences[:_LEAD]):
+        for told in _BARE.finditer(sentence.text[:_LONGEST]):
+            same = (told["best"], told["thing"]) == (said["best"], said["thing"])
+            if not same or not _is_subject(sentence.text, told, match):
+                continue
+            if (told["rank"] or "") == (said["rank"] or ""):
+                return None
+            span = Span(told.start("rank" if told["rank"] else "best"), told.end("best"))
+            start = said.start("rank" if said["rank"] else "best")
+            one, other = fact[start : said.end("best")], span.of(sentence.text)
+            return FoundDifference(Difference("rank", one, other), None, place, span)
+    return None
+
+
+def _is_subject(text: str, said: re.Match[str], match: Match) -> bool:
+    """What stands before "is the" is "it", or what the article is on."""
+    before = text[: said.start()].strip()
+    return before.casefold().split()[-1:] == ["it"] or is_page_subject(before, match)
 
 
 def _ranks(text: str) -> Iterator[_Rank]:

@@ -20,24 +20,15 @@ from factscore_tui.core.span import Span
 from factscore_tui.core.verdict import Difference
 from factscore_tui.verify.agreement import AgreementReader, as_sentence
 from factscore_tui.verify.differences.additions import AdditionReader
+from factscore_tui.verify.differences.by_pattern import find_by_pattern
 from factscore_tui.verify.differences.descriptions import DescriptionReader
-from factscore_tui.verify.differences.names.epithets import find_namesake
 from factscore_tui.verify.differences.names.fillers import FillerReader
-from factscore_tui.verify.differences.names.home_countries import find_home_country
-from factscore_tui.verify.differences.names.other_kin import find_other_kin
 from factscore_tui.verify.differences.names.other_name import OtherNameReader
+from factscore_tui.verify.differences.names.other_place import OtherPlaceReader
 from factscore_tui.verify.differences.names.places import is_house, side_by_side
-from factscore_tui.verify.differences.names.relatives import find_relative
-from factscore_tui.verify.differences.names.who_they_were import find_other_holder
-from factscore_tui.verify.differences.names.with_help import find_help
 from factscore_tui.verify.differences.numbers.computed import FoundDifference
-from factscore_tui.verify.differences.numbers.copied import find_copied
 from factscore_tui.verify.differences.numbers.counts import CountReader
 from factscore_tui.verify.differences.numbers.dates import DateReader
-from factscore_tui.verify.differences.numbers.lengths import find_length
-from factscore_tui.verify.differences.numbers.measured_as import find_measure
-from factscore_tui.verify.differences.numbers.numbered_names import find_numbered
-from factscore_tui.verify.differences.numbers.rank_of import find_rank_of
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
     Parse,
@@ -60,12 +51,7 @@ from factscore_tui.verify.differences.roles.propositions import Proposition, pro
 from factscore_tui.verify.differences.roles.sentences import about_of, places_of, pronouns_of
 from factscore_tui.verify.differences.roles.turned import find_turned
 from factscore_tui.verify.differences.told_of_others import ToldOfOthersReader
-from factscore_tui.verify.differences.words.denied_noun import find_denied_noun
-from factscore_tui.verify.differences.words.kinds import find_kind
-from factscore_tui.verify.differences.words.nationality import find_nationality
-from factscore_tui.verify.differences.words.never_happened import find_never
 from factscore_tui.verify.differences.words.opposites import OppositeReader
-from factscore_tui.verify.differences.words.studies import find_study
 from factscore_tui.verify.exchanges import ExchangeReader
 from factscore_tui.verify.features.match import Match
 from factscore_tui.verify.features.quantities import find_slots, same_date
@@ -102,6 +88,7 @@ class RoleReader:
         self._additions = AdditionReader(sentences)
         self._counts = CountReader(sentences)
         self._other_names = OtherNameReader(sentences)
+        self._other_places = OtherPlaceReader(sentences)
         self._propositions = TreeCache(parse, propositions)
 
     def find(self, fact: str, match: Match) -> FoundDifference | None:
@@ -121,25 +108,11 @@ class RoleReader:
             or find_turned(fact, match)
             or find_as_pair(fact, match)
             or self._dates.find(fact, match, meant)
-            or find_nationality(fact, match)
-            or find_home_country(fact, match)
-            or find_help(fact, match)
-            or find_denied_noun(fact, match)
-            or find_never(fact, match)
-            or find_other_kin(fact, match)
-            or find_other_holder(fact, match)
-            or find_namesake(fact, match)
-            or find_length(fact, match)
-            or find_measure(fact, match)
-            or find_kind(fact, match)
-            or find_study(fact, match)
-            or find_relative(fact, match)
-            or find_numbered(fact, match)
-            or find_rank_of(fact, match)
-            or find_copied(fact, match)
+            or find_by_pattern(fact, match)
             or self._counts.find(fact, match, meant)
             or self._fillers.find(fact, match, meant)
             or self._other_names.find(fact, match, meant)
+            or self._other_places.find(fact, match, meant)
             or self._of_others.find(fact, match, meant)
             or self._own_doers.find(fact, match, meant)
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from factscore_tui.verify.differences.page_trees import Pronouns, best_places
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.differences.roles.predicates import ONE_DOER, RECIPROCAL, said_stems
-from factscore_tui.verify.differences.roles.pronouns import of_page, speaks_on
+from factscore_tui.verify.differences.roles.pronouns import of_opening, of_page, speaks_on
 from factscore_tui.verify.differences.roles.propositions import Proposition
 from factscore_tui.verify.features.match import Match
 
@@ -47,4 +47,13 @@ def about_of(match: Match, claim: Proposition) -> tuple[tuple[str, ...], frozens
 def pronouns_of(match: Match) -> Callable[[int], Pronouns]:
     """Whom the page is about and the pronouns that mean it in a sentence, by its number."""
     about, own = of_page(match)
-    return lambda place: (about, own) if own and speaks_on(match, place, own) else ((), frozenset())
+    first = match.page.sentences[0].passage if match.page.sentences else None
+    opening = ((), frozenset[str]()) if own else of_opening(match)
+
+    def meant(place: int) -> Pronouns:
+        if own:
+            return (about, own) if speaks_on(match, place, own) else ((), frozenset())
+        here = opening[1] and match.page.sentences[place].passage == first
+        return opening if here and speaks_on(match, place, opening[1]) else ((), frozenset())
+
+    return meant
