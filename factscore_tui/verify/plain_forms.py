@@ -140,6 +140,11 @@ _RULES = (
     _rule(rf"{_X} comes from {_Y}", r"\g<x> is from \g<y>.", same=True),
     _rule(rf"(?P<x>{_WAR}) (?:began|started) in (?P<rest>.+?)", r"\g<x> was fought from \g<rest>."),
     _rule(rf"(?P<x>{_WAR}) ended (?:on|in) (?P<rest>.+?)", r"\g<x> was fought until \g<rest>."),
+    _rule(r"(?:The )?First World War (?P<rest>[a-z].+?)", r"World War I \g<rest>.", same=True),
+    _rule(r"(?:The )?Second World War (?P<rest>[a-z].+?)", r"World War II \g<rest>.", same=True),
+    _rule(rf"{_X} got to (?P<rest>(?:the )?[A-Z].+?)", r"\g<x> reached \g<rest>.", same=True),
+    _rule(rf"{_X} passed away (?P<rest>(?:at|in|on|from) .+?)", r"\g<x> died \g<rest>.", same=True),
+    _rule(rf"{_X} (?:got|was) married to {_Y}", r"\g<x> married \g<y>.", same=True),
     _rule(rf"{_X} arrived (?:in|at) (?P<rest>.+?)", r"\g<x> reached \g<rest>."),
     _rule(rf"{_X} reached (?P<rest>[A-Z].+?)", r"\g<x> arrived in \g<rest>."),
 )

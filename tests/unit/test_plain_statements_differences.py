@@ -209,6 +209,11 @@ def test_an_only_child_has_no_brothers() -> None:
         ("Otto Berg lost the Battle of Moss.", "Otto Berg was defeated at the Battle of Moss."),
         ("Otto Berg comes from Halden.", "Otto Berg is from Halden."),
         ("The Moss War began in 1914.", "The Moss War was fought from 1914."),
+        ("The First World War ended in 1918.", "World War I ended in 1918."),
+        ("The Second World War began in 1939.", "World War II began in 1939."),
+        ("Amundsen got to the South Pole in 1911.", "Amundsen reached the South Pole in 1911."),
+        ("Otto Berg passed away in 1865.", "Otto Berg died in 1865."),
+        ("Ann Lee was married to Otto Berg.", "Ann Lee married Otto Berg."),
     ],
 )
 def test_other_forms_of_plain_statements(fact: str, form: str) -> None:
