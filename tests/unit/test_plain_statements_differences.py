@@ -79,8 +79,8 @@ ESTATE = (
 COMPOSER = (
     "Ludwig van Moss was a German composer. He was born in Bonn. He wrote nine symphonies, 32 "
     "piano sonatas, 16 string quartets, five numbered piano concertos and one opera.",
-    "They had thirteen children, eight of whom survived. He won two prizes in 1911. Moss received "
-    "the Nobel Prize in Literature in 1953.",
+    "In 1799 he married Ann Berg. They had thirteen children, eight of whom survived. He won two "
+    "prizes in 1911. Moss received the Nobel Prize in Literature in 1953.",
 )
 SWIMMERS = ("The Games were the first. Alf\u00e9 Haj\u00f3 of Hungary won two swimming races.",)
 ROMAN = (

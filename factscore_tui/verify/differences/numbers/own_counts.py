@@ -36,7 +36,7 @@ _ROUGH = re.compile(
     r"\b(?:about|around|over|under|nearly|almost|some|least|most|more|fewer|less|than|other|another|"
     r"further|first|last|next|additional|remaining|these|those|of (?:the|his|her|its|their))\s\Z"
 )
-_SUBJECT = re.compile(r"\A(?:He|She|It|They|In \d{4}|Between \d{4} and \d{4}|Altogether|In all)\b")
+_SUBJECT = re.compile(r"\A(?:He|She|It|In \d{4}|Between \d{4} and \d{4}|Altogether|In all)\b")
 _PART = re.compile(
     r"\b(?:until|since|by then|in \d{4}|during|before|after|with (?:him|her)|also)\b", re.I
 )
@@ -61,7 +61,11 @@ def find_other_count(fact: str, match: Match) -> FoundDifference | None:
             continue
         for hit in counted.finditer(text):
             found.add(_value(hit["number"]))
-            on_subject = _SUBJECT.match(text) or is_page_subject(text[: hit.start()].strip(), match)
+            on_subject = (
+                _SUBJECT.match(text)
+                or is_page_subject(text[: hit.start()].strip(), match)
+                or (text.startswith("They ") and _are_a_couple(place, match))
+            )
             rough = _ROUGH.search(text[: hit.start("number")]) or _PART.search(text)
             if on_subject and not rough:
                 first = first or (place, Span(*hit.span("number")))
@@ -73,6 +77,13 @@ def find_other_count(fact: str, match: Match) -> FoundDifference | None:
     return FoundDifference(
         Difference("number", said["number"], source), None, place, span, (), reason
     )
+
+
+def _are_a_couple(place: int, match: Match) -> bool:
+    """The sentence before has the article's subject marry, not the parents."""
+    before = match.page.sentences[place - 1].text if place else ""
+    own = re.match(r"(?:In \d{4},? (?:he|she|[A-Z]\w+)|He|She|[A-Z]\w+) married ", before)
+    return own is not None and not re.search(r"\b(?:mother|father|parents)\b", before)
 
 
 def _value(number: str) -> int:
