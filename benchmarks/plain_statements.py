@@ -4,7 +4,8 @@
 
 For each of the 101 pages of the sample ten short true statements ("Moby-Dick is a novel by Herman
 Melville.") and five in which one thing is changed, by eight writers who saw the pages and nothing
-of the verifier. Each is a text of its own, without a topic. A statement counts as supported when
+of the verifier; for 51 of them four true ones of which the page tells nothing ("untold"), by four
+others. Each is a text of its own, without a topic. A statement counts as supported when
 all its facts are, weakly when one of them is only weakly, as contradicted when one is, as partly
 when some are supported. The pages of "open" are what rules were mended by; those of "kept" are for
 measuring only: its statements are counted, and --show does not print them.
@@ -27,11 +28,14 @@ SETS = Path(__file__).resolve().parent / "plain_statements"
 ORDER = ("supported", "weak", "partly", "silent", "not-checkable", "contradicted")
 
 
-def statements(part: str) -> Iterator[tuple[bool, str]]:
-    """(whether it is true, statement) of every row: page, T or F, statement, what the page says."""
+LABELS = {"T": "true", "F": "wrong", "U": "untold"}
+
+
+def statements(part: str) -> Iterator[tuple[str, str]]:
+    """(label, statement) of every row: page, label, statement, what the page says instead."""
     for line in (SETS / f"{part}.tsv").read_text().splitlines():
         _, label, said = line.split("\t")[:3]
-        yield label == "T", said
+        yield label, said
 
 
 def counted(facts: Sequence[tuple[str, bool]]) -> str:
@@ -52,20 +56,20 @@ def main() -> None:
     parser.add_argument("--part", choices=("open", "kept"), default="open")
     parser.add_argument("--show", action="store_true", help="print those of the open part")
     args = parser.parse_args()
-    counts: Counter[tuple[bool, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     with tempfile.TemporaryDirectory() as home:
         os.environ["FACTSCORE_TUI_HOME"] = home
         pipeline = opened_pipeline()
-        for true, said in statements(args.part):
+        for label, said in statements(args.part):
             read = checked(pipeline, said)
             how = counted([(j.verdict.value, j.strength == "strong") for _, j in read])
-            counts[true, how] += 1
+            counts[label, how] += 1
             if args.show and args.part == "open":
-                print("T" if true else "F", how, said, sep="\t")
-    for true in (True, False):
-        total = sum(n for (own, _), n in counts.items() if own is true)
-        told = ", ".join(f"{how} {counts[true, how]}" for how in ORDER if counts[true, how])
-        print(f"{'true' if true else 'wrong'} ({total}): {told}")
+                print(label, how, said, sep="\t")
+    for label, name in LABELS.items():
+        total = sum(n for (own, _), n in counts.items() if own == label)
+        told = ", ".join(f"{how} {counts[label, how]}" for how in ORDER if counts[label, how])
+        print(f"{name} ({total}): {told}")
 
 
 if __name__ == "__main__":

@@ -65,3 +65,24 @@ def test_another_one_with_the_same_date_is() -> None:
     fact = "Ann Lee released the album South Country by Crown on 28 February 2020."
     found = reader().find(fact, match(fact, "Ann Lee", PAGE))
     assert found is not None and found.difference.claimed == "South Country"
+
+
+LINER = (
+    "The Tern was a liner that sank in the North Sea. Thomas Moss, who had designed it, died on the "
+    "Tern.",
+    "Karl Dahl was a general. On 2 December 1805 Dahl defeated the Swedes at Austerholt.",
+)
+
+
+@pytest.mark.parametrize(
+    ("fact", "title"),
+    [
+        ("Isidor Lie died on the Tern.", "Tern"),
+        ("Isidor Lie boarded the Tern.", "Tern"),
+        ("Karl Dahl defeated the Swedes at Leirvik.", "Karl Dahl"),
+        ("Karl Dahl defeated the Swedes in June 1800.", "Karl Dahl"),
+    ],
+)
+def test_what_happens_to_many_and_often(fact: str, title: str) -> None:
+    assert reader().find(fact, match(fact, title, *LINER)) is None
+    assert find_difference(fact, match(fact, title, *LINER)) is None

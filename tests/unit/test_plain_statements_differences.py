@@ -331,8 +331,10 @@ def test_the_rank_without_a_place(fact: str, differs: bool) -> None:
     ],
 )
 def test_what_it_is(fact: str, title: str, page: tuple[str, ...], reason: str) -> None:
-    found = find_what_it_is(fact, match(fact, title, *page))
+    found = find_what_it_is(fact, fact, match(fact, title, *page))
     assert (found.said if found is not None else "") == reason
+    staged = "Ann Lee staged the opera The Weir and the palace of Moss Mahal."
+    assert find_what_it_is(fact, staged, match(fact, title, *page)) is None
 
 
 @pytest.mark.parametrize(

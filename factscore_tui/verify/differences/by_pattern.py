@@ -21,7 +21,6 @@ from factscore_tui.verify.differences.words.kinds import find_kind
 from factscore_tui.verify.differences.words.nationality import find_nationality
 from factscore_tui.verify.differences.words.never_happened import find_never
 from factscore_tui.verify.differences.words.studies import find_study
-from factscore_tui.verify.differences.words.what_it_is import find_what_it_is
 from factscore_tui.verify.features.match import Match
 
 
@@ -39,7 +38,6 @@ def find_by_pattern(fact: str, match: Match) -> FoundDifference | None:
         or find_length(fact, match)
         or find_measure(fact, match)
         or find_kind(fact, match)
-        or find_what_it_is(fact, match)
         or find_other_outcome(fact, match)
         or find_study(fact, match)
         or find_relative(fact, match)

@@ -39,6 +39,7 @@ from factscore_tui.verify.differences.words.neighbour_sides import find_other_si
 from factscore_tui.verify.differences.words.rival_words import rival_word
 from factscore_tui.verify.differences.words.slips import find_slip
 from factscore_tui.verify.differences.words.votes import find_vote
+from factscore_tui.verify.differences.words.what_it_is import find_what_it_is
 from factscore_tui.verify.features.alignment import PageCache
 from factscore_tui.verify.features.fact_reading import FactReading, look_at
 from factscore_tui.verify.name_elsewhere import of_two_others
@@ -122,6 +123,7 @@ class DifferenceFinder:
                 or find_other_rank(fact.text, look.match)
                 or find_respectively(fact.text, look.match)
                 or find_times(fact.text, look.match)
+                or find_what_it_is(fact.text, sentence, look.match)
             )
         if found is None and not fact.speaker:
             reckoned = reckon(fact.text, look.match, self._rarity)

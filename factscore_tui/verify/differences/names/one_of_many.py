@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from factscore_tui.verify.agreement import ParsedSentence
+from factscore_tui.verify.differences.numbers.occasions import OFTEN
 from factscore_tui.verify.differences.roles.arguments import ArgumentName
 from factscore_tui.verify.differences.roles.predicates import MAKING
 from factscore_tui.verify.features.lexical import stem
@@ -34,7 +35,9 @@ _CRAFT = (
     r"boat|yacht|submarine|aircraft|airplane|aeroplane|plane|airship|balloon|train"
 )
 DONE_ALIKE = frozenset(
-    "live lives lived reside resides resided work works worked study studied belong belongs".split()  # noqa: SIM905
+    """live lives lived reside resides resided work works worked study studied belong belongs die
+    died dies perished drowned survived survives escaped fled fought serves served sailed travelled
+    boarded attended competed performed appeared starred settled moved""".split()  # noqa: SIM905
 )
 """What many do alike, so that another name there excludes none."""
 _TO_MANY_WORDS = """
@@ -57,7 +60,9 @@ def is_done_alike(tree: Tree, c: int, name: ArgumentName, match: Match) -> bool:
 
 def is_done_to_many(tree: Tree, k: int, c: int) -> bool:
     """What one does to many, by the object: who "opposed the Kansas–Nebraska Act" opposed a war
-    as well."""
+    as well; and where one did what one does often: "defeated the Austrians at Marengo"."""
+    if tree.relations[k] == "obl" and tree.case(k) in {"at", "in", "near"}:
+        return stem(tree.forms[c]) in OFTEN
     return tree.relations[k] in {"obj", "nsubj:pass"} and stem(tree.forms[c]) in _TO_MANY
 
 

@@ -31,7 +31,7 @@ from factscore_tui.verify.differences.numbers.elsewhere import (
 )
 from factscore_tui.verify.differences.numbers.lead_making import lead_date
 from factscore_tui.verify.differences.numbers.life import BIRTH, DEATH, life_date
-from factscore_tui.verify.differences.numbers.occasions import AGAIN, of_a_later_time
+from factscore_tui.verify.differences.numbers.occasions import AGAIN, may_recur, of_a_later_time
 from factscore_tui.verify.differences.numbers.of_subject import (
     is_dimension,
     is_one_event,
@@ -58,8 +58,7 @@ from factscore_tui.verify.features.quantities import (
 )
 from factscore_tui.verify.features.rounding import side_of
 
-# What happens once, so that "founded in 1901" is answered by "founded in 1903" without another word
-# in common.
+# "Founded in 1901" is answered by "founded in 1903" without another word in common.
 _ONCE_MORE = frozenset(map(stem, ("found", "founded", "established", "bury", "assassinated")))
 ONCE = BIRTH | DEATH | _ONCE_MORE
 PART_OF_TIME = frozenset(
@@ -232,7 +231,7 @@ def _in_clauses(
         and once_of_subject(match.units[index], roots)
         and told_once(match, match.units[index], next(iter(roots)))
     )
-    if own and number is not None and not once:
+    if (own and not once) if number is not None else may_recur(roots):
         return None
     for place in match.ranked(6):
         sentence = match.page.sentences[place]

@@ -23,7 +23,7 @@ from factscore_tui.verify.differences.numbers.computed import (
     difference_at,
 )
 from factscore_tui.verify.differences.numbers.elsewhere import others_of, told_elsewhere
-from factscore_tui.verify.differences.numbers.occasions import AGAIN, of_a_later_time
+from factscore_tui.verify.differences.numbers.occasions import AGAIN, may_recur, of_a_later_time
 from factscore_tui.verify.differences.numbers.vague import is_vague
 from factscore_tui.verify.differences.page_trees import (
     MAX_CHARACTERS,
@@ -74,6 +74,8 @@ class DateReader:
         ):
             return None
         index = dated[0]
+        if may_recur({match.units[i].stem for i in others_of(match, index)}):
+            return None
         found = self._displaced(fact, match, index, meant)
         if found is not None:
             return found

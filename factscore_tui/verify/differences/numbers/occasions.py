@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from factscore_tui.core.span import Span
+from factscore_tui.verify.features.lexical import stem
 
+_FEW = 2
 AGAIN = re.compile(r"\bagain\b", re.IGNORECASE)
 """Another time than the first."""
 _LATER_TIME = re.compile(
@@ -14,7 +17,21 @@ _LATER_TIME = re.compile(
     r"time)\b",
     re.IGNORECASE,
 )
+OFTEN = frozenset(
+    map(
+        stem,
+        """defeat beat rout fight attack besiege raid bomb visit meet tour perform play sing speak
+        lecture preach""".split(),  # noqa: SIM905
+    )
+)
+"""What one side does to the other at many times and places."""
 _CUT = re.compile(r"[,;:()]|\b(?:and|but)\b", re.IGNORECASE)
+
+
+def may_recur(roots: Set[str]) -> bool:
+    """The other words of a fact name no more than who did it to whom: "defeated the Austrians in
+    June 1800" beside their defeat of 1796."""
+    return len(roots) <= _FEW and bool(roots & OFTEN)
 
 
 def of_a_later_time(claimed: str, text: str, value: Span) -> bool:

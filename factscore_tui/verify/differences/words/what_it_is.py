@@ -4,7 +4,8 @@
     The Taj Mahal is a palace.         palace → source: mausoleum
 
 Told only of kinds that exclude each other, of a fact that says no more, and where the article has
-the fact's word nowhere.
+the fact's word nowhere; and only where the draft itself says what it is: "staged the ballet Don
+Quixote" is of another work.
 """
 
 from __future__ import annotations
@@ -59,10 +60,14 @@ _KIND_OF = _table()
 """Of the stem of a kind its line and part: parts of one line exclude each other."""
 
 
-def find_what_it_is(fact: str, match: Match) -> FoundDifference | None:
-    """The kind that the article calls its subject, where the fact has another; or None."""
+def find_what_it_is(fact: str, sentence: str, match: Match) -> FoundDifference | None:
+    """The kind that the article calls its subject, where the fact, of a sentence of the draft, has
+    another; or None."""
     said = _FACT.match(fact) if len(fact) <= MAX_CHARACTERS else None
     if said is None or not match.page.sentences or not is_page_subject(said["what"], match):
+        return None
+    outright = rf"\b(?:is|was) an? (?:[\w-]+ ){{0,3}}?{re.escape(said['kind'])}\b"
+    if re.search(outright, sentence[:MAX_CHARACTERS]) is None:
         return None
     mine = _KIND_OF.get(stem(said["kind"]))
     if mine is None or stem(said["kind"]) in match.page.by_stem:
