@@ -68,8 +68,8 @@ def test_another_one_with_the_same_date_is() -> None:
 
 
 LINER = (
-    "The Tern was a liner that sank in the North Sea. Thomas Moss, who had designed it, died on the "
-    "Tern.",
+    "The Tern was a liner that sank in the North Sea. Thomas Moss, who had designed it, died on "
+    "the Tern.",
     "Karl Dahl was a general. On 2 December 1805 Dahl defeated the Swedes at Austerholt.",
 )
 
