@@ -390,7 +390,11 @@ class Reading:
         name = self._claim.name(k)
         if not self._setting or name is None or not set(name.stems) <= self._title:
             return False
-        return is_the_setting(self._claim, self._source, e, k, self._title)
+        names = map(self._claim.name, range(len(self._claim.tree)))
+        said = [one for one in names if one is not None]
+        return is_the_setting(
+            self._claim.tree, self._source.tree, e, k, said, self._source.name, self._title
+        )
 
     def _is_dated(self, k: int) -> bool:
         tree = self._claim.tree

@@ -10,14 +10,14 @@ Only for what speaks for a fact (agreement.py): whoever looks for somebody else 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from factscore_tui.verify.source_places import called, each_of, fillers, phrases, role_of
 
 if TYPE_CHECKING:
     from factscore_tui.decompose.syntax.tree import Tree
-    from factscore_tui.verify.agreement import ParsedSentence
+    from factscore_tui.verify.differences.roles.arguments import ArgumentName
 
 _IN = frozenset(("in", "at"))
 _DURING = frozenset(("in", "at", "on", "of", "during"))
@@ -85,23 +85,28 @@ def places_around(tree: Tree, e: int) -> Iterator[int]:
 
 
 def is_the_setting(
-    claim: ParsedSentence, source: ParsedSentence, e: int, k: int, title: frozenset[str]
+    claim: Tree,
+    source: Tree,
+    e: int,
+    k: int,
+    said: Sequence[ArgumentName],
+    name_of: Callable[[int], ArgumentName | None],
+    title: frozenset[str],
 ) -> bool:
     """The fact's word k, what the page of the source is on, goes without saying at word e: "won the
     marathon at the 1896 Olympics" of a sentence there that has no other place or year; "the Cairo
-    Tower"."""
-    tree = source.tree
-    if claim.tree.relations[k] == "compound":
-        return not tree.is_name(e) and not tree.children(e, "compound", "nmod")
-    if claim.tree.case(k) not in _DURING:
+    Tower". `said` are the names of the fact, `name_of` tells those of the source, `title` are the
+    stems of the page's title."""
+    if claim.relations[k] == "compound":
+        return not source.is_name(e) and not source.children(e, "compound", "nmod")
+    if claim.case(k) not in _DURING:
         return False
-    years = {t.text for t in tree.tokens if len(t.text) == 4 and t.text.isdigit()}
-    if years - {t.text for t in claim.tree.tokens} - title:
+    years = {t.text for t in source.tokens if len(t.text) == 4 and t.text.isdigit()}
+    if years - {t.text for t in claim.tokens} - title:
         return False
-    said = [name for i in range(len(claim.tree)) if (name := claim.name(i)) is not None]
-    for i in (e, *tree.children(e, "obj", "obl", "nmod")):
-        for j in tree.children(i, "obl", "nmod"):
-            other = source.name(j) if tree.case(j) in _DURING - {"of"} else None
+    for i in (e, *source.children(e, "obj", "obl", "nmod")):
+        for j in source.children(i, "obl", "nmod"):
+            other = name_of(j) if source.case(j) in _DURING - {"of"} else None
             if other is None or set(other.stems) <= title:
                 continue
             if not any(mine.same(other) for mine in said):
