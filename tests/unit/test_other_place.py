@@ -76,7 +76,7 @@ LAND = ("Moss Land is a country in the North Atlantic Ocean, between Greenland a
             "The Weir was first performed in Rome.",
             "The Weir",
             PREMIERE,
-            "performed in: Rome → source: Paris",
+            "Rome → source: Paris",
         ),
         (
             "Moss Land lies in the Pacific.",
