@@ -4,7 +4,7 @@
 
 For each of the 101 pages of the sample ten short true statements ("Moby-Dick is a novel by Herman
 Melville.") and five in which one thing is changed, by eight writers who saw the pages and nothing
-of the verifier; for 88 of them four true ones of which the page tells nothing ("untold"), by seven
+of the verifier; and four true ones of which the page tells nothing ("untold"), by eight
 others. Each is a text of its own, without a topic. A statement counts as supported when
 all its facts are, weakly when one of them is only weakly, as contradicted when one is, as partly
 when some are supported. The pages of "open" are what rules were mended by; those of "kept" are for
