@@ -14,6 +14,13 @@ AUSTEN = (
     "Anna Moss was an English novelist. She was born on 16 December 1775 at Steventon, Hampshire, "
     "and died in Winchester. In 1801 the family moved to Bath. She taught for a year in Leeds.",
 )
+DIED = (
+    "Anna Moss was an English novelist. She was born at Steventon, Hampshire, lived in Bath and "
+    "died in Leeds. A bridge in Oslo is named after her.",
+)
+BAPTISED = (
+    "Otto Lie was a composer. He was baptised in Bonn on 17 December 1770 and died in Vienna.",
+)
 BERG = (
     "Otto Berg was a statesman who led the struggle for independence. Known as the Liberator, he "
     "was born in Caracas and died near Santa Marta in Colombia. He freed Peru.",
@@ -43,7 +50,17 @@ LAND = ("Moss Land is a country in the North Atlantic Ocean, between Greenland a
     ("fact", "title", "page", "reason"),
     [
         ("Anna Moss was born in Bath.", "Anna Moss", AUSTEN, "Bath → source: Steventon, Hampshire"),
+        (
+            "Anna Moss was born in Leeds.",
+            "Anna Moss",
+            DIED,
+            "Leeds → source: Steventon, Hampshire",
+        ),
+        ("Anna Moss died in Bath.", "Anna Moss", DIED, "place of death: Bath → source: Leeds"),
         ("Anna Moss was born in Hampshire.", "Anna Moss", AUSTEN, ""),
+        ("Otto Lie was born in Vienna.", "Otto Lie", BAPTISED, "Vienna → source: Bonn"),
+        ("Otto Lie was born in Bonn.", "Otto Lie", BAPTISED, ""),
+        ("Otto Lie died in Bonn.", "Otto Lie", BAPTISED, "place of death: Bonn → source: Vienna"),
         ("Anna Moss was born in England.", "Anna Moss", AUSTEN, ""),
         ("Anna Moss was born in Little Snoring.", "Anna Moss", AUSTEN, ""),  # no known place
         ("Anna Moss taught in Athens.", "Anna Moss", AUSTEN, ""),  # she may have, too

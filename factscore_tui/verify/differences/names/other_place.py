@@ -4,12 +4,13 @@ else.
     Jane Austen was born in Bath.        place: Bath → source: Steventon, Hampshire
     Bolívar freed South America from Portugal.    place: Portugal → source: Spain
     Cairo is the capital of Sudan.       place: Sudan → source: Egypt
+    Beethoven was born in Vienna.        "He was baptised in Bonn ... and died in Vienna"
     The Grand Canyon is in Mexico.       place: Mexico → source: Arizona
     It became a park under Roosevelt.    under: Roosevelt → source: Woodrow Wilson
 
 Of places told only of what happens once, or is of one country alone, and only where the table of
-places (text/places.py) has both and neither lies in the other; not where the source has the fact's
-place anywhere beside a word for what happened.
+places (text/places.py) has both and neither lies in the other; not where a sentence has the fact's
+place and a word for what happened, unless its tree shows another place there.
 """
 
 from __future__ import annotations
@@ -90,8 +91,10 @@ class OtherPlaceReader:
         if lies is not None:
             return lies
         claim = None
+        if " born " in fact and not _with_word(match, stem("born")):
+            fact = fact.replace(" born ", " baptised ", 1)
         for unit in match.units:
-            if " under " in fact or (unit.name and _may_be_place(fact, unit.span)):
+            if " under " in fact or (unit.name and _may_be_place(unit.text)):
                 claim = next(iter(self._sentences([(fact, (), frozenset())])[0]), None)
                 break
         for name, k, mine in _places_of(claim) if claim is not None else ():
@@ -135,24 +138,35 @@ class OtherPlaceReader:
         words = {stem(tree.forms[i]) for i in (tree.heads[k], tree.root)}
         told = {p for root in words for p in _with_word(match, root)}
         there = {p for p in told if _names(page.sentences[p].text, name.text)}
-        if there or set(name.stems) <= page.title_stems:
+        if len(there) > MAX_READ or set(name.stems) <= page.title_stems:
             return None
         skip = frozenset(tree.subtree(k))
-        for p in best_places(match, told, MAX_READ):
-            source = next(iter(self._sentences([(page.sentences[p].text, *meant(p))])[0]), None)
+        found: FoundDifference | None = None
+        for p in dict.fromkeys([*sorted(there), *best_places(match, told, MAX_READ)]):
+            sentence = page.sentences[p].text
+            source = next(iter(self._sentences([(sentence, *meant(p))])[0]), None)
+            says = list(telling_words(claim, source, page.title_stems, skip)) if source else []
+            if p in there and (len(sentence) > MAX_CHARACTERS or not says):
+                return None  # it may tell just that, in other words
             if source is None:
                 continue
-            reading = Reading(claim, source, page.title_stems)
-            for e in telling_words(claim, source, page.title_stems, skip):
+            for e in says:
+                reading = Reading(claim, source, page.title_stems)
                 theirs = list(_theirs(claim, source, reading, k, e))
-                known = [place for n in theirs if (place := find_place(n.text)) is not None]
-                own = not tree.is_verb(tree.heads[k])
-                if known and all(
-                    apart(mine, place) or (own and two_countries(mine, place)) for place in known
-                ):
-                    span = _with_state(source.text, [n.span for n in theirs])
-                    return _difference(name.text, span.of(source.text), p, span)
-        return None
+                if any(not name.differs(one) for one in theirs):
+                    return None
+                if found is None and _all_apart(mine, theirs, not tree.is_verb(tree.heads[k])):
+                    span = _with_state(source.text, [one.span for one in theirs])
+                    found = _difference(name.text, span.of(source.text), p, span)
+        return found
+
+
+def _all_apart(mine: Place, theirs: list[ArgumentName], of_a_land: bool) -> bool:
+    """Those of the source's names that are known places are apart from the fact's, and some are."""
+    known = [place for one in theirs if (place := find_place(one.text)) is not None]
+    return bool(known) and all(
+        apart(mine, place) or (of_a_land and two_countries(mine, place)) for place in known
+    )
 
 
 def find_lies_elsewhere(fact: str, match: Match) -> FoundDifference | None:
@@ -206,8 +220,9 @@ def _under(sentence: ParsedSentence, verb: int) -> list[int]:
     return [k for i in near for k in tree.children(i, "obl", "nmod") if tree.case(k) == "under"]
 
 
-def _may_be_place(fact: str, span: Span) -> bool:
-    return find_place(span.of(fact)) is not None or " " in fact[span.end : span.end + 1]
+def _may_be_place(name: str) -> bool:
+    """A known place, or a word of one of several: "New" of New York."""
+    return find_place(name) is not None or name.istitle()
 
 
 def _places_of(claim: ParsedSentence) -> Iterator[tuple[ArgumentName, int, Place]]:
